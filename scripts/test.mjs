@@ -37,6 +37,7 @@ const checks =
         ['types', ['node_modules/typescript/bin/tsc', '-p', '.']],
         ['types of the viewer', ['node_modules/typescript/bin/tsc', '-p', 'viewer']],
         ['lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
+        ['comments', ['scripts/check-comments.ts']],
         ['documentation', ['scripts/check-docs.ts']],
         ['unused code', ['node_modules/knip/bin/knip.js', '--no-progress']],
         ['build', ['scripts/build.mjs']],

@@ -1,4 +1,7 @@
-/** The library: what the commands do, without a terminal. Importing it does nothing. docs/library.md describes it. */
+/**
+ * The library: the commands' functions, without a terminal. Importing it has no effect. docs/library.md describes
+ * it.
+ */
 
 export type { CalibrateThreatsRequest } from './application/calibrate-threats.ts';
 export type { CertifyOutcome, CertifyRequest } from './application/certify.ts';

@@ -5,7 +5,7 @@ import { colorSchemeProperties } from '../src/report/palette.ts';
 
 const PLACE = '/* palette */';
 
-/** The colours that all formats share, as custom properties in the style sheet that asks for them. */
+/** The colours shared by all formats, as custom properties in style sheets that request them. */
 const palette: Plugin = {
   name: 'palette',
   enforce: 'pre',
@@ -15,8 +15,8 @@ const palette: Plugin = {
 };
 
 /**
- * One script and one style sheet of an entry, which the server serves or `--output html` puts into the file:
- * `--mode viewer` builds every page, `--mode evaluation` those of an evaluation alone.
+ * One script and one style sheet per entry, which the server serves or `--output html` embeds: `--mode
+ * viewer` builds every page, `--mode evaluation` only those of an evaluation.
  */
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),

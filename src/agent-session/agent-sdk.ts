@@ -7,7 +7,7 @@ import { UsageError } from '../errors/usage-error.ts';
 
 const AGENT_SDK_PACKAGE = '@anthropic-ai/claude-agent-sdk';
 
-/** What of the Claude Agent SDK is used here. The package is the user's own: it is never bundled. */
+/** The used part of the Claude Agent SDK. Users install the package themselves: it is never bundled. */
 export interface AgentSdk {
   /** `name@version`. */
   version: string;
@@ -19,7 +19,7 @@ export interface AgentSdk {
   }): AsyncIterable<unknown>;
 }
 
-/** An SDK that is installed, and not loaded yet. */
+/** An installed SDK, not yet loaded. */
 export interface InstalledAgentSdk {
   /** `name@version`. */
   version: string;
@@ -57,7 +57,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Sessions of the driver `claude-agent` were asked for, and its SDK is not installed or cannot be loaded. */
+/** The SDK of the driver `claude-agent` is missing or cannot be loaded. */
 export function unusableAgentSdk(problem: string): UsageError {
   return new UsageError(
     `The driver claude-agent needs ${AGENT_SDK_PACKAGE}, which ${problem}. Install it next to plugin-eval ` +

@@ -13,22 +13,22 @@ import type { SkillRegistry } from './skill-registry.ts';
 /** The kind of its tasks. */
 export const AGENT_SESSION = { name: 'agent-session', version: 1 };
 /**
- * Part of the key of a session with a scene, for both drivers. Raise it when the tools of a scene, what they answer or
- * its briefing change: results of another scene are not results of this one.
+ * Part of the key of a session with a scene, for both drivers. Increment it when the scene's tools, their
+ * answers or its briefing change: results of different scenes are not comparable.
  */
 const SCENE_VERSION = 1;
 
 export interface AgentSessionOptions {
-  /** By `provider:model`, before the known ones. */
+  /** Prices by `provider:model`, which precede the known ones. */
   prices: PriceOverrides;
   now: () => Date;
   /** Milliseconds that only ever grow. */
   elapsedMs: () => number;
   skills: SkillRegistry;
   drivers: SessionDrivers;
-  /** Where sessions with hands are executed. @default nowhere */
+  /** Environment for executed sessions. @default none */
   hands?: HandsPlace | null;
-  /** The files that sessions with hands begin with, to be handed to others or to be taken from them. @default none */
+  /** Initial files of executed sessions, to send to workers or to receive. @default none */
   workspaces?: WorkspaceRegistry | null;
 }
 
@@ -78,8 +78,8 @@ export function agentSessionKind({
 }
 
 /**
- * The task of running a session: its key covers the request with the hash of every skill, the driver's version, and
- * where there is a scene what scenes are like.
+ * The task of a session: its key covers the request with the hash of every skill, the driver's version, and
+ * the version of scenes if it has one.
  */
 export function sessionTask(
   request: SessionRequest,

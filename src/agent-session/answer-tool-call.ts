@@ -6,14 +6,14 @@ import { type FoundFile, type InstalledSkill, type InstalledSkills, textOf } fro
 import type { SkillLoad } from './session.ts';
 import { SUB_AGENT_TOOLS } from './session-tools.ts';
 
-/** What a tool returns to the agent, and what the call means for the measurement. */
+/** A tool's answer to the agent, and its meaning for the measurement. */
 export interface ToolAnswer {
   ok: boolean;
   text: string;
   load?: Omit<SkillLoad, 'turn'>;
-  /** A skill that was called and is not there, or cannot be called. */
+  /** A called skill that does not exist, or may not be called. */
   unknownSkill?: string;
-  /** A call outside of what a session may do. */
+  /** A call that sessions may not make. */
   denied?: string;
   triedSubAgent?: boolean;
 }
@@ -29,14 +29,16 @@ const VARIABLES: Omit<SkillVariables, 'CLAUDE_SKILL_DIR'> = {
   CLAUDE_EFFORT: 'high',
 };
 
-/** What a call of a tool amounts to that does not exist. @param text what the agent is told; without it, just that */
+/**
+ * The answer to a call of an unknown tool. @param text for the agent; default: that the tool does not exist
+ */
 export function deniedTool(name: string, text = `${noSuchTool(name)}.`): ToolAnswer {
   const denied = { ...failed(text), denied: shortened(name) };
   return SUB_AGENT_TOOLS.has(name) ? { ...denied, triedSubAgent: true } : denied;
 }
 
 /**
- * Answers a tool call of an agent from the synthesised skills alone: no disk, no network, no process.
+ * Answers an agent's tool call from the synthesised skills alone: no disk, no network, no process.
  * @param workingFolder what relative paths start from
  */
 export function answerToolCall(call: ToolCall, skills: InstalledSkills, workingFolder: string): ToolAnswer {
@@ -65,7 +67,7 @@ function loadSkill({ skill: asked, args }: Record<string, unknown>, skills: Inst
   return { ok: true, text, load: { skill: skill.name, by: 'skill-tool' } };
 }
 
-/** What an agent reads that loads a skill; null when the arguments make it too long. */
+/** The text returned to an agent that loads a skill; null when the arguments make it too long. */
 export function loadedSkillText(
   skill: Pick<InstalledSkill, 'body' | 'folder' | 'files'>,
   args: string,
@@ -122,7 +124,7 @@ function failed(text: string): ToolAnswer {
   return { ok: false, text };
 }
 
-/** The beginning that fits, with a line that says so. */
+/** The part that fits, with a line that says so. */
 function bounded(text: string): string {
   const bytes = Buffer.from(text, 'utf8');
   if (bytes.length <= MOST_RESULT_BYTES) return text;

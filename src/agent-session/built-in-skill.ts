@@ -11,7 +11,7 @@ export interface BuiltInSkill {
   body: string;
 }
 
-/** The same as a skill that can be installed: one SKILL.md, nothing beside it. */
+/** Turns it into an installable skill: a single SKILL.md. */
 export function installable({ name, description, body }: BuiltInSkill): SynthesisedSkill {
   const text = `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---\n\n${body.trim()}\n`;
   return {

@@ -9,7 +9,7 @@ import type { PlannedControl } from './planned-session.ts';
 export type CheckedHarness =
   /** The draws in the order of the controls. */
   | { kind: 'checked'; draws: SessionDraw[]; check: InstrumentCheck }
-  /** What was installed is not what was declared, so that nothing can be counted. */
+  /** The installed items differ from the declared ones, so that nothing can be counted. */
   | { kind: 'not-isolated'; reason: string };
 
 /**

@@ -1,23 +1,23 @@
 import { AGENT_TOOLS, HARNESS_INVENTORY } from './harness-inventory.ts';
 import { SCENE_SERVER } from './scene-server.ts';
 
-/** What a session was declared to have. */
+/** The declared contents of a session. */
 export interface DeclaredSession {
   /** Names of the installed skills. */
   skills: readonly string[];
-  /** Those of them that a harness lists only once a file of theirs was touched (`paths`). */
+  /** Skills that a harness lists only after one of their files was touched (`paths`). */
   conditional: ReadonlySet<string>;
   /** Tools of its scene, as the agent sees them; with any, there is their server too. */
   sceneTools: readonly string[];
-  /** The harness's own tools that it was given. @default those of a session without hands */
+  /** The harness's own tools. @default those of a session without tools */
   tools?: readonly string[];
   /** @default `dontAsk` */
   permissionMode?: string;
 }
 
 /**
- * How a session differs from what was declared, going by the `init` message of its harness: nothing of the host's may be
- * in it, and nothing of ours may be missing. Empty when it is as it should be.
+ * Compares a session with its declaration, by the `init` message of its harness: nothing of the host may be
+ * in it, and nothing declared may be missing. Empty when they match.
  * @param init the message, untrusted
  */
 export function differencesOf(init: Record<string, unknown>, declared: DeclaredSession): string[] {
@@ -44,7 +44,7 @@ export function differencesOf(init: Record<string, unknown>, declared: DeclaredS
   ].map((difference) => difference.slice(0, 200));
 }
 
-/** One that is configured anywhere else never says that the SDK is its source, whatever its name. */
+/** Servers configured elsewhere never report the SDK as their source, whatever their name. */
 function serverDifferences(
   servers: readonly Record<string, unknown>[],
   { sceneTools }: DeclaredSession,

@@ -17,7 +17,7 @@ const MOST_SESSIONS = 16;
 
 export interface ClaudeAgentOptions extends GatewayContext {
   host: HostMachine;
-  /** By `provider:model`, before the known ones. */
+  /** Prices by `provider:model`, which precede the known ones. */
   prices: PriceOverrides;
   /** @default where plugin-eval is installed */
   findSdk?: () => InstalledAgentSdk | null;
@@ -26,20 +26,20 @@ export interface ClaudeAgentOptions extends GatewayContext {
 /** The driver of one run. It holds a server while it is in use. */
 export interface ClaudeAgentDriver {
   drive: DriveSession;
-  /** Ends the sessions that are left, and the gateway. To be called at the end of the run, however it ended. */
+  /** Ends remaining sessions, and the gateway. Must be called at the end of the run, however it ended. */
   stop(): Promise<void>;
 }
 
-/** For a session's `driverVersion`: the driver and the SDK that runs the sessions. */
+/** Value of a session's `driverVersion`: the driver and the SDK that runs the sessions. */
 export function claudeAgentVersion({ version }: Pick<InstalledAgentSdk, 'version'>): string {
   return `claude-agent@${DRIVER_VERSION} ${version}`;
 }
 
 /**
- * How many sessions of this driver are best run at a time: each is a process of its own that keeps a core busy for about
- * a second, waits for its model, and takes some 200 MB. One more than there are cores fills the time of waiting. On 2
- * cores, 50 sessions of two calls of 200 ms took 35 s and 610 MB two at a time, 32 s and 790 MB three at a time.
- * `startup()` of the SDK saves nothing here: it is one process more at a time, too.
+ * Returns the best number of concurrent sessions of this driver: each is a process that keeps a core busy for
+ * about a second, waits for its model, and takes some 200 MB. One more than the cores fills the waiting time.
+ * On 2 cores, 50 sessions of two calls of 200 ms took 35 s and 610 MB two at a time, 32 s and 790 MB three at
+ * a time. The SDK's `startup()` saves nothing here: it needs another process each time, too.
  * @param cores of the machine
  * @param memoryBytes of the machine
  */
@@ -49,8 +49,8 @@ export function claudeAgentConcurrency(cores: number, memoryBytes: number): numb
 }
 
 /**
- * The driver `claude-agent`. With its first session it loads the SDK, starts the gateway and sweeps away what sessions of
- * crashed runs have left.
+ * The driver `claude-agent`. With its first session it loads the SDK, starts the gateway and removes the
+ * remains of crashed runs.
  */
 export function claudeAgentDriver(options: ClaudeAgentOptions): ClaudeAgentDriver {
   let starting: Promise<ClaudeAgentRun> | null = null;

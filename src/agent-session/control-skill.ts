@@ -1,8 +1,8 @@
 import type { BuiltInSkill } from './built-in-skill.ts';
 
 /**
- * The skill of the instrument check. Its job rests on a form that nobody can know without it, so an agent that can load
- * skills at all has a reason to load this one.
+ * The skill of the instrument check. Its task requires a form that cannot be known without it, so every agent
+ * that can load skills has a reason to load this one.
  */
 export const CONTROL_SKILL: BuiltInSkill = {
   name: 'hollowgate-parcel-label',

@@ -26,7 +26,7 @@ import { type SessionFiles, SessionTranscript } from './session-transcript.ts';
 import { conditionalSkills } from './synthesise-skill.ts';
 import { userTurns } from './user-turns.ts';
 
-/** What one session of the harness is held with. */
+/** Tools that run one session of the harness. */
 export interface ConversationWay {
   sdk: AgentSdk;
   setting: HarnessSetting;
@@ -37,12 +37,12 @@ export interface ConversationWay {
   world: SceneWorld | null;
 }
 
-/** How the harness is set up for a session, and what of it is known. */
+/** Configuration of the harness for a session. */
 export interface HarnessSetting {
-  /** Of the SDK's `query`. @param scene null: nothing but its skills */
+  /** Options of the SDK's `query`. @param scene null for skills alone */
   options(scene: SceneAccess | null): Record<string, unknown>;
   files: SessionFiles;
-  /** What the user says first, where the session begins with skills loaded. @default the prompt as it is */
+  /** The first user message of a session that begins with loaded skills. @default the prompt unchanged */
   opening?(prompt: string): string;
   /** The harness's own tools that the session has. */
   tools: readonly string[];
@@ -73,7 +73,7 @@ export function closedSetting(
 }
 
 /**
- * Holds a session: the user's turns one by one, and what comes of them.
+ * Runs a session: the user's turns one by one, with their results.
  * @throws SessionIsolationError when the harness has other skills, tools or plugins than it was given
  */
 export async function converse(
@@ -154,8 +154,8 @@ function sceneAccess(
 }
 
 /**
- * A message of a session with the keys in use taken out of all its texts: an endpoint may repeat the key that it was
- * asked with, and what a session says is kept.
+ * Redacts the keys in use in all texts of a message: an endpoint may repeat its key, and session texts are
+ * stored.
  */
 function redactMessage(message: unknown, secrets: readonly string[]): unknown {
   if (typeof message === 'string') return redactSecrets(message, secrets);

@@ -1,8 +1,8 @@
 import type { SeededRandom } from '../statistics/seeded-random.ts';
 
 /**
- * How many skills stand beside the one under test by default. Source: docs/specification/sessions.md, "What is
- * installed".
+ * Default number of skills installed with the one under test. Source: docs/specification/sessions.md, "What
+ * is installed".
  */
 export const DEFAULT_DISTRACTORS = 8;
 
@@ -27,7 +27,7 @@ export function withoutNamesakes<Skill extends { name: string }>(
   });
 }
 
-/** All of the items, or so many of them at random. */
+/** Returns all items, or a random sample of `count`. */
 export function drawSome<Item>(items: readonly Item[], count: number, random: SeededRandom): Item[] {
   return items.length <= count ? [...items] : random.shuffle(items).slice(0, count);
 }

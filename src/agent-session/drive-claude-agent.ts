@@ -17,12 +17,12 @@ import { type Conversation, endOf } from './session-end.ts';
 import { makeSessionFolder } from './session-folder.ts';
 import { SessionTimeLimit } from './session-time-limit.ts';
 
-/** What sessions of the driver `claude-agent` share in a run. */
+/** State shared by a run's sessions of the driver `claude-agent`. */
 export interface ClaudeAgentRun {
   sdk: AgentSdk;
   gateway: Gateway;
   host: HostMachine;
-  /** By `provider:model`, before the known ones. */
+  /** Prices by `provider:model`, which precede the known ones. */
   prices: PriceOverrides;
   /** Keys that must not get into a transcript. */
   secrets: readonly string[];
@@ -30,10 +30,10 @@ export interface ClaudeAgentRun {
 }
 
 /**
- * A session of the real harness, Claude Code through the Agent SDK, shut in as docs/specification/sessions.md,
- * "Isolation" has it: folders of its own
- * that hold the synthesised skills, an environment built from nothing, two tools, and the gateway as its only way out.
- * A scene adds its tools, which are answered in this process, and its briefing.
+ * Runs a session of the real harness, Claude Code through the Agent SDK, isolated as in
+ * docs/specification/sessions.md, "Isolation": its own folders with the synthesised skills, a clean
+ * environment, two tools, and the gateway as its only network access. A scene adds its tools, answered in
+ * this process, and its briefing.
  * @throws AttemptFailure for what is not a draw: connection, access, rate limit, overload, abort, a harness that does not start
  * @throws SessionIsolationError when the harness has other skills, tools or plugins than it was given
  */

@@ -28,20 +28,20 @@ import { type CallCeiling, TokenAllowance } from './token-allowance.ts';
 const LOOP_VERSION = 2;
 
 export interface ToolLoopContext extends LoopCallContext, DriveContext {
-  /** By `provider:model`, before the known ones. */
+  /** Prices by `provider:model`, which precede the known ones. */
   prices: PriceOverrides;
 }
 
-/** For a session's `driverVersion`: the loop and the package that speaks the provider's protocol. */
+/** Value of a session's `driverVersion`: the loop and the package for the provider's protocol. */
 export function toolLoopVersion(provider: ProviderName): string {
   return `tool-loop@${LOOP_VERSION} ${clientOf(provider)}`;
 }
 
 /**
- * A session with any chat model: installed skills are listed in the system prompt, and the tools Skill and Read answer
- * from the synthesised folders, those of a scene from its world; a bare model has these alone. Each answer without tool
- * calls is followed by what the user says next; the last one ends the session, unless it fails at a limit. Time counts
- * while the model answers, not while a failed call waits for its next attempt.
+ * Runs a session with any chat model: installed skills are listed in the system prompt, and the tools Skill
+ * and Read answer from the synthesised folders, those of a scene from its world; a bare model has only these.
+ * The user's next message follows each answer without tool calls; the last one ends the session, unless it
+ * fails at a limit. Time counts while the model answers, not while a failed call waits for its next attempt.
  * @throws AttemptFailure for what is not a draw: connection, access, rate limit or overload, abort
  */
 export async function driveToolLoop(
@@ -61,7 +61,10 @@ export async function driveToolLoop(
   }
 }
 
-/** Adds to what came of a session what it did; a limit of the sandbox, or an end of it, ends the session as failed. */
+/**
+ * Adds the executed actions to a session's result; a sandbox that reached a limit or ended makes the session
+ * fail.
+ */
 async function withExecution(
   hands: Hands,
   run: () => Promise<Execution<SessionResult>>,
@@ -92,7 +95,7 @@ class ToolLoop {
   /** US dollars; null once a price or a usage is unknown. */
   #costUsd: number | null = 0;
   #timeLeftMs: number;
-  /** What the user has not said yet. */
+  /** User messages not sent yet. */
   readonly #prompts: string[];
 
   constructor(request: SessionRequest, setting: LoopSetting, context: ToolLoopContext) {
@@ -117,7 +120,7 @@ class ToolLoop {
     return this.#execution(this.#record.failed(turnsSpent(this.#request)));
   }
 
-  /** One answer of the model with what its tool calls return; the session's end, or null. */
+  /** Performs one answer of the model with its tool calls; returns the session's end, or null. */
   async #turn(): Promise<SessionResult | null> {
     const record = this.#record;
     const ceiling = this.#allowance.next(this.#request.maxOutputTokens);
@@ -145,7 +148,10 @@ class ToolLoop {
     return null;
   }
 
-  /** Where there is a sandbox its time is the session's own, and what it ends at ends the session. */
+  /**
+   * Runs tool calls. Time in a sandbox counts as the session's own, and a limit reached there ends the
+   * session.
+   */
   async #callTools(calls: readonly ToolCall[]): Promise<SessionResult | null> {
     const { hands } = this.#setting;
     const startedAt = this.#context.clock.elapsedMs();

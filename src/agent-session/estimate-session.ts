@@ -6,16 +6,16 @@ import { HARNESS_TOKENS } from './harness-tokens.ts';
 import type { SessionRequest, SynthesisedSkill } from './session.ts';
 import { sessionReservation } from './session-reservation.ts';
 
-/** Of plain English, as a rule. */
+/** Typical for plain English. */
 const USUAL_BYTES_PER_TOKEN = 4;
 /** Tokens of a short answer. */
 const SHORTEST_ANSWER_TOKENS = 20;
-/** Of plain English, at most. */
+/** Upper bound for plain English. */
 const BYTES_PER_TOKEN = 5;
 
 /**
- * What one session will take: at least one short answer to each thing that the user says, at most all that it is allowed.
- * A bare model without tools has nothing to say in between.
+ * Estimates one session: at least a short answer to each user message, at most its full allowance. A bare
+ * model without tools needs no turns in between.
  */
 export function estimateSession(
   request: SessionRequest,

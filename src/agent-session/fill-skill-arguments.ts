@@ -1,12 +1,12 @@
 import { splitArguments } from './split-arguments.ts';
 
-/** What the text of a skill and its arguments may come to. Source: Claude Code 2.1.330, as below. */
+/** Largest size of a skill's text with its arguments. Source: Claude Code 2.1.330, as below. */
 const MOST_CHARACTERS = 4_000_000;
 /** An escaped placeholder; an argument by its position, in two spellings; all arguments. */
 const PLACEHOLDERS = /(?<!\\)\\\$(?=\d|ARGUMENTS)|\$ARGUMENTS\[(\d+)\]|\$(\d+)(?!\w)|\$ARGUMENTS/g;
 const VARIABLES = /\$\{(CLAUDE_SKILL_DIR|CLAUDE_PROJECT_DIR|CLAUDE_SESSION_ID|CLAUDE_EFFORT)\}/g;
 
-/** What the variables stand for that a skill's text may name. */
+/** Values of the variables that a skill's text may use. */
 export interface SkillVariables {
   CLAUDE_SKILL_DIR: string;
   CLAUDE_PROJECT_DIR: string;
@@ -15,10 +15,11 @@ export interface SkillVariables {
 }
 
 /**
- * The text of a skill as an agent gets it that called the skill with arguments. `$ARGUMENTS` becomes all of them as they
- * are; `$ARGUMENTS[0]` and `$0` become the first, and stay when there are fewer; a backslash before one makes it plain
- * text. Where nothing was filled in, `ARGUMENTS: ...` is appended. Then the variables are put in, also into what came
- * with the arguments. Found by looking (Claude Code 2.1.330, by Agent SDK 0.3.330, against a stand-in).
+ * Returns the text an agent gets when it calls a skill with arguments. `$ARGUMENTS` becomes all of them
+ * unchanged; `$ARGUMENTS[0]` and `$0` become the first, and stay when there are fewer; a backslash before one
+ * makes it plain text. If nothing was filled in, `ARGUMENTS: ...` is appended. Variables are replaced last,
+ * even inside arguments. Verified by experiment (Claude Code 2.1.330, by Agent SDK 0.3.330, against a
+ * stand-in).
  * @param args empty for none
  * @returns null when it would come to more than 4,000,000 characters
  */

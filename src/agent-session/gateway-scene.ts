@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseJson } from '../text/json-values.ts';
 import type { SceneMessages } from './scene-server.ts';
 
-/** Where a session finds the server of its scene's tools, at the gateway. */
+/** Path of the scene's tool server at the gateway. */
 export const SCENE_PATH = '/scene';
-/** Longer than any call that is kept whole. */
+/** Largest message: more than any stored call. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /**

@@ -10,13 +10,13 @@ import type { AnswerMeter, AskedRequest, Door, GivenAnswer } from './doors/door.
 import type { SceneMessages } from './scene-server.ts';
 import type { TurnFigures } from './session.ts';
 
-/** What one session may use. */
+/** Token allowance of one session. */
 export interface SessionAllowance {
   inputTokens: number;
   outputTokens: number;
 }
 
-/** What a session is allowed to ask. */
+/** Permissions of a session. */
 export interface GatewaySessionOptions {
   model: ProviderModel;
   allowance: SessionAllowance;
@@ -24,37 +24,37 @@ export interface GatewaySessionOptions {
   door?: Door;
   /** Names of the only tools that its requests may offer to the model; null: all that its agent runs itself. */
   tools: readonly string[] | null;
-  /** Most tokens of one answer, where a request need not say or says more. @default what the request says */
+  /** Most tokens of one answer, when a request states none or more. @default the request's own */
   mostAnswerTokens?: number;
-  /** Null when it is unknown. */
+  /** Price of the model; null when unknown. */
   price: Price | null;
-  /** After so many answers no call is let through any more. @default no limit */
+  /** Most answers; later calls are rejected. @default no limit */
   mostAnswers?: number;
-  /** Told what the agent asks, refused requests too, and what its model answers. @default nobody is */
+  /** Receives the agent's requests, even rejected ones, and the model's answers. @default none */
   listener?: ExchangeListener;
-  /** Answers what the session asks the server of its scene's tools. @default there is no such server */
+  /** Answers the session's calls to the scene's tool server. @default no server */
   scene?: SceneMessages;
 }
 
-/** Who follows a session from the gateway. */
+/** Observes a session at the gateway. */
 export interface ExchangeListener {
   asked(request: AskedRequest): void;
   /** @param id as the provider names the answer */
   answered(answer: GivenAnswer, request: AskedRequest, figures: AnsweredFigures): void;
 }
 
-/** What an answer took. */
+/** Usage and time of an answer. */
 export interface AnsweredFigures extends Omit<TurnFigures, 'turn'> {
-  /** As the provider names the answer; null where it does not. */
+  /** The provider's id of the answer; null without one. */
   id: string | null;
 }
 
 /**
- * One session at the gateway: known by its token, which stands where a harness expects the key, and held to its model,
- * its tools and its tokens. Keeps count of everything that it used.
+ * One session at the gateway: identified by its token, which replaces the harness's key, and limited to its
+ * model, tools and tokens. Counts everything it used.
  */
 export class GatewaySession {
-  /** Good for this session alone, and for nothing outside the gateway. */
+  /** Valid for this session alone, and only at the gateway. */
   readonly token = `session-${randomBytes(24).toString('hex')}`;
   readonly model: ProviderModel;
   readonly tools: ReadonlySet<string> | null;
@@ -66,20 +66,20 @@ export class GatewaySession {
   calls = 0;
   /** Calls that were answered in full. */
   answered = 0;
-  /** Why the last call to the provider failed; null when it did not. */
+  /** Failure of the last call to the provider; null after a success. */
   failure: AttemptFailure | null = null;
-  /** Whether a call was turned away because it could have used more than the session may. */
+  /** True when a call was rejected because it could have exceeded the session's allowance. */
   allowanceSpent = false;
-  /** Whether a call was turned away because the session has had all its answers. */
+  /** True when a call was rejected because the session has used all its answers. */
   answersSpent = false;
-  /** What the gateway would not send on, one sentence each. */
+  /** Descriptions of rejected requests, one sentence each. */
   readonly turnedAway: string[] = [];
   /** Texts of the first request's messages. */
   firstTexts: readonly string[] = [];
   reportedModel: string | null = null;
-  /** Of the last answer. */
+  /** Stop reason of the last answer. */
   stopReason: string | null = null;
-  /** What each answer took, by the id of its message. */
+  /** Usage and time of each answer, by message id. */
   readonly answers = new Map<string, Omit<TurnFigures, 'turn'>>();
   readonly #allowance: SessionAllowance;
   readonly #elapsedMs: () => number;
@@ -91,7 +91,7 @@ export class GatewaySession {
    * or a count is not known.
    */
   costUsd: number | null = 0;
-  /** What was used, lost answers at the most that they could be. */
+  /** Tokens used; lost answers count at their maximum. */
   #committed = { inputTokens: 0, outputTokens: 0 };
   #waitedMs = 0;
   readonly #waitingSince = new Set<{ start: number }>();
@@ -117,12 +117,12 @@ export class GatewaySession {
     return this.#controller.signal;
   }
 
-  /** All tokens of all answers, as the provider counted them; null when it counted none. */
+  /** Total tokens of all answers, as counted by the provider; null without a count. */
   get usage(): Usage | null {
     return this.#usage;
   }
 
-  /** Whether one more answer is the session's, and the most that it can use still fits: it counts until it is settled. */
+  /** Returns true when one more answer is allowed and its maximum fits: it counts until settled. */
   reserve(most: SessionAllowance): boolean {
     if (this.answered >= this.#mostAnswers) {
       this.answersSpent = true;
@@ -138,7 +138,7 @@ export class GatewaySession {
     return true;
   }
 
-  /** Puts what a call has used in the place of what was reserved. @param used null when the answer was lost */
+  /** Replaces a reservation with a call's usage. @param used null when the answer was lost */
   settle(reserved: SessionAllowance, used: SessionAllowance | null): void {
     if (used === null) {
       this.#charge(ceilingOf(reserved, reserved.inputTokens, this.#price).costUsd);
@@ -162,7 +162,7 @@ export class GatewaySession {
     }
   }
 
-  /** Milliseconds that the session has waited for what it is not to blame for, until now. */
+  /** Milliseconds the session has waited so far for reasons outside its control. */
   get waitedMs(): number {
     const now = this.#elapsedMs();
     return [...this.#waitingSince].reduce((sum, { start }) => sum + now - start, this.#waitedMs);

@@ -10,9 +10,9 @@ import { backOffMs } from '../run/retry-policy.ts';
 import type { RunClock } from '../run/timer.ts';
 import { redactKeys } from '../text/redact-keys.ts';
 
-/** How often one call is tried before the session is given up, so that a long session is not lost to one bad second. */
+/** Most attempts of a call before the session fails, so that a short outage does not end a long session. */
 const MOST_TRIES = 4;
-/** A server that asks for a longer pause than this is not waited for within a session. */
+/** Longest pause to wait for within a session; servers that ask for more make it fail. */
 const LONGEST_PAUSE_MS = 30_000;
 const WORTH_ANOTHER_TRY: ReadonlySet<AttemptFailureKind> = new Set(['rate-limit', 'overload', 'transport']);
 /** Headers of a provider's own that hold its key, where it is not `x-api-key`. */
@@ -32,23 +32,23 @@ export interface UpstreamContext {
   send?: SendHttp;
 }
 
-/** How a call is tried again. */
+/** Rules for retrying a call. */
 export interface RetryRules {
   /**
-   * Whether it is tried again at all. The first call of a session is not: it has nothing to lose, the run tries it
-   * again, and its pool learns from the failure.
+   * True when it may be retried. A session's first call is not: nothing is lost, the run retries it, and its
+   * pool learns from the failure.
    */
   hasSomethingToLose: boolean;
-  /** Told about each try that the provider throttled. */
+  /** Called on each throttled attempt. */
   onThrottle: (retryAfterMs: number | null) => void;
   /** Lets time pass that is not the session's own. */
   wait: (pause: Promise<void>) => Promise<void>;
 }
 
-/** A failure with what is needed to hand it on. */
+/** A failure with the data to forward it. */
 export interface UpstreamFailure {
   failure: AttemptFailure;
-  /** For the session's harness: status and body as they came, without any key. */
+  /** Status and body for the session's harness, as received, without keys. */
   status: number;
   body: string;
 }
@@ -59,8 +59,8 @@ export type UpstreamAnswer =
   | ({ kind: 'failure' } & UpstreamFailure);
 
 /**
- * Sends a request to the model's endpoint with its real key, and tries again what may pass: rate limits, overload and
- * lost connections, as long as no answer has begun.
+ * Sends a request to the model's endpoint with its real key, and retries temporary failures: rate limits,
+ * overload and lost connections, as long as no answer has begun.
  * @param headers what is sent on of the session's own: nothing that could hold a credential
  * @throws the signal's reason
  */
@@ -82,7 +82,7 @@ export async function callUpstream(
   }
 }
 
-/** What an exchange that went wrong means, with all keys taken out. */
+/** Classifies a failed exchange, with all keys redacted. */
 export function upstreamFailure(
   failure: HttpFailure,
   model: ProviderModel,
@@ -147,7 +147,7 @@ async function callOnce(
   return failed(new HttpFailure('status', { status, headers: response.headers, body: text }));
 }
 
-/** How each provider is shown its key. */
+/** Builds the key header of each provider. */
 function keyHeader(
   provider: ProviderModel['provider'],
   { scheme, secret }: NonNullable<ModelEnvironment[ProviderModel['provider']]['key']>,
@@ -157,7 +157,7 @@ function keyHeader(
   return { [KEY_HEADERS[provider] ?? 'x-api-key']: key };
 }
 
-/** As much as can be had: the status is what counts. */
+/** Reads as much of the body as possible: the status is what counts. */
 async function errorBodyOf({ body }: HttpResponse): Promise<string> {
   const pieces: Uint8Array[] = [];
   let size = 0;

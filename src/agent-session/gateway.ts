@@ -27,16 +27,16 @@ export interface GatewayContext extends UpstreamContext {
 }
 
 /**
- * The one way out of sessions: a server on 127.0.0.1 that stands in the place of the model's endpoint. It knows
- * sessions by tokens of its own, lets through nothing but what the door of the session's protocol lets through, to the
- * session's model, adds the real key, meters every answer and ends a session that would use more than it may. No key is
- * in anything that it returns.
+ * The only network access of sessions: a server on 127.0.0.1 in place of the model's endpoint. It identifies
+ * sessions by its own tokens, forwards only the requests that the session's protocol allows to the session's
+ * model, adds the real key, meters every answer, and ends a session before it exceeds its allowance. No
+ * response contains a key.
  */
 export interface Gateway {
   /** `http://127.0.0.1:PORT`. */
   url: string;
   /**
-   * Also listens at a unix socket, for a session in a sandbox.
+   * Listens at a unix socket too, for a session in a sandbox.
    * @param path absolute, in a folder of the owner's alone
    * @returns ends that
    */
@@ -154,7 +154,7 @@ async function serve(
   }
 }
 
-/** Calls the provider and hands its answer on. Returns what the call has used; null when its answer was lost. */
+/** Calls the provider and forwards its answer. Returns the usage; null when the answer was lost. */
 async function passOn(
   headers: IncomingHttpHeaders,
   { body, most, asked }: AcceptedRequest,
@@ -194,7 +194,7 @@ async function passOn(
   return usage ?? most;
 }
 
-/** Hands a failure on as it came. The harness is told not to try again: that was done here. */
+/** Forwards a failure as received. The harness is told not to retry: that was done here. */
 function fail(
   session: GatewaySession,
   response: ServerResponse,
@@ -236,7 +236,7 @@ function passedHeaders(headers: IncomingHttpHeaders, door: Door): Record<string,
   );
 }
 
-/** Null when it is too large. */
+/** Returns null when it is too large. */
 async function bodyOf(message: IncomingMessage): Promise<Buffer | null> {
   const pieces: Buffer[] = [];
   let size = 0;

@@ -2,10 +2,10 @@ import { loadedSkillText } from './answer-tool-call.ts';
 import type { InstalledSkill } from './installed-skills.ts';
 
 /**
- * What the user says first in a session that begins with skills loaded: the text of each, as loading it would have brought
- * it, and then the user's words. A skill that the model may not call by itself is given all the same, as its user would.
- * Places of canaries in a skill are left as they are: no secret of a scene gets into its text.
- * Source: docs/specification/threats.md, "Loaded in every session".
+ * Returns the first user message of a session that begins with loaded skills: the text of each, as loading
+ * would have returned it, then the user's words. Includes skills that the model may not call itself, as its
+ * user would. Canary placeholders in a skill stay unchanged: no secret of a scene gets into its text. Source:
+ * docs/specification/threats.md, "Loaded in every session".
  * @param given names of the skills as the session's request has them; absent: none
  * @throws Error for a skill that is not installed
  */

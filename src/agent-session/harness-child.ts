@@ -3,7 +3,7 @@ import { programStart } from '../config/program-start.ts';
 
 const MOST_STDERR = 4_000;
 
-/** What the SDK asks for when it starts its harness. */
+/** The SDK's order to start its harness. */
 interface SpawnOrder {
   command: string;
   args: readonly string[];
@@ -12,8 +12,8 @@ interface SpawnOrder {
 }
 
 /**
- * Starts the harness of one session, and ends it for good. It is in a process group of its own: a Ctrl-C on the
- * terminal goes to us alone, so that a session that we stop does not look like one that crashed.
+ * Starts and reliably ends the harness of one session. It has its own process group: Ctrl-C on the terminal
+ * reaches only us, so that a session we stop does not look like a crash.
  */
 export class HarnessChild {
   #child: ChildProcess | null = null;
@@ -21,7 +21,7 @@ export class HarnessChild {
   #stderr = '';
   #exit: Promise<void> = Promise.resolve();
 
-  /** For the option `spawnClaudeCodeProcess` of the SDK. */
+  /** Implements the SDK's option `spawnClaudeCodeProcess`. */
   readonly spawn = ({ command, args, cwd, env }: SpawnOrder): ChildProcess => {
     const start = programStart(command, args, env);
     const child = spawn(start.command, start.args, {
@@ -50,7 +50,7 @@ export class HarnessChild {
     return this.#stderr;
   }
 
-  /** Also what is started later. */
+  /** Kills it, and everything it starts later. */
   kill(): void {
     this.#isKilled = true;
     this.#child?.kill('SIGKILL');

@@ -1,6 +1,6 @@
 /**
- * What Claude Code 2.1.330 (Agent SDK 0.3.330) brings along in every session, as its `init` message listed it on
- * 2026-11-22 with the isolation that sessions have here. Whatever else it lists was not declared. The skills are not
+ * Built-in items of every session of Claude Code 2.1.330 (Agent SDK 0.3.330), as its `init` message listed
+ * them on 2026-11-22 under our isolation. Anything else listed was not declared. The built-in skills are not
  * shown to the agent, and cannot be called.
  */
 export const HARNESS_INVENTORY: { skills: readonly string[]; plugins: readonly string[] } = {

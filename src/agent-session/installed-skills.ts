@@ -12,7 +12,7 @@ const SKILLS_FOLDER = '/skills';
 export interface InstalledSkill extends ListedSkill {
   /** Absolute, in the session's own tree. */
   folder: string;
-  /** What stands in SKILL.md after the frontmatter. */
+  /** Text of SKILL.md after the frontmatter. */
   body: string;
   files: SynthesisedSkill['files'];
 }
@@ -24,7 +24,7 @@ export interface FoundFile {
   content: Uint8Array;
 }
 
-/** The skills of one session and their files, as a tree of its own that nothing else is part of. */
+/** The skills of one session and their files, as a separate tree. */
 export class InstalledSkills {
   readonly all: readonly InstalledSkill[];
   readonly #byCallName: ReadonlyMap<string, InstalledSkill>;
@@ -50,7 +50,7 @@ export class InstalledSkills {
   }
 
   /**
-   * Where a path leads that the agent wrote: null when it leaves the skills' folders.
+   * Resolves a path written by the agent: null when it leaves the skills' folders.
    * @param base what a relative path starts from
    */
   resolve(path: string, base: string): { file: FoundFile | null; path: string } | null {
@@ -63,7 +63,7 @@ export class InstalledSkills {
   }
 }
 
-/** The text of a file; null when it is none. */
+/** Decodes a text file; null for other files. */
 export function textOf(content: Uint8Array): string | null {
   if (content.includes(0)) return null;
   try {
@@ -102,7 +102,7 @@ function parse({ description, files }: SynthesisedSkill): Parsed {
   };
 }
 
-/** A name is one word of one line, whatever its author wrote. */
+/** Reduces a name to one word on one line, even when hostile. */
 function oneLine(name: string): string {
   return name.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '') || 'skill';
 }

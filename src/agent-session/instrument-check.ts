@@ -1,12 +1,12 @@
 import type { Controls } from '../documents/monte-carlo-layer.ts';
 import type { SessionResult } from './session.ts';
 
-/** What came of one control session. */
+/** The outcome of one control session. */
 export interface ControlOutcome {
   shouldFire: boolean;
-  /** Null when it errored: then it is not a draw. */
+  /** The session's result; null for an errored session, which is not a draw. */
   result: Pick<SessionResult, 'loads' | 'failure' | 'message'> | null;
-  /** Why it errored, as a sentence; null when it did not. */
+  /** Error message; null without an error. */
   error: string | null;
 }
 
@@ -14,7 +14,7 @@ export interface InstrumentCheck {
   controls: Controls;
   /** `open`: too many controls errored to tell. */
   verdict: 'passed' | 'invalid' | 'open';
-  /** Null when it passed. */
+  /** Reason it failed; null when it passed. */
   reason: string | null;
 }
 
@@ -25,8 +25,8 @@ export interface InstrumentCheck {
 const TOO_MANY_FALSE_ALARMS = 2;
 
 /**
- * Whether sessions measure anything here: the control skill fires on at least one of the prompts that name its job, and
- * of those on which nothing should fire at most one loads a skill, whichever it is.
+ * Checks that sessions measure anything here: the control skill fires for at least one prompt that names its
+ * task, and at most one negative prompt loads any skill.
  * @param controlName as installed
  */
 export function checkInstrument(outcomes: readonly ControlOutcome[], controlName: string): InstrumentCheck {

@@ -42,7 +42,7 @@ const schema = z.looseObject({
   byTurn: z.array(z.looseObject({ turn, usage, durationMs: duration.nullable() })).optional(),
 });
 
-/** Whether a value from a database is what a session came to. */
+/** Returns true when a stored value is a session result. */
 export function isSessionResult(value: unknown): value is SessionResult {
   return schema.safeParse(value).success;
 }

@@ -1,12 +1,15 @@
 import type { SessionResult, SynthesisedSkill } from './session.ts';
 
-/** How Claude Code 2.1.330 opens the texts that tell a model of its session: reminders, for newer models system messages. */
+/**
+ * Openings of the texts with which Claude Code 2.1.330 informs a model about its session: reminders, for
+ * newer models system messages.
+ */
 const OPENINGS = ['<system-reminder>\n', '# Environment\n'];
 const LISTING = 'The following skills are available';
 
 /**
- * What the harness left of each skill's description in the list that it showed the model. A skill that is not in the
- * list counts as dropped.
+ * Returns how much of each skill's description the harness kept in the list shown to the model. A skill
+ * missing from the list counts as dropped.
  * @param texts of the first request's messages
  */
 export function listedInRequest(
@@ -25,7 +28,7 @@ export function listedInRequest(
   );
 }
 
-/** The lines from the head of the list on; none without a list. */
+/** The lines from the start of the list; empty without a list. */
 function listingIn(texts: readonly string[]): string[] {
   for (const text of texts.filter((one) => OPENINGS.some((opening) => one.startsWith(opening)))) {
     const lines = text.split('\n');

@@ -6,21 +6,21 @@ import { rowText } from '../agents/row-text.ts';
 /** The harness that sessions run or imitate. Source: agents/claude-code.yaml. */
 const HARNESS = AGENT_PROFILES['claude-code'];
 
-/** What of a skill the list of skills shows. */
+/** A skill as the skill listing shows it. */
 export interface ListedSkill {
   name: string;
-  /** As the agent reads and calls it; one line. */
+  /** Name for reading and calling it; one line. */
   callName: string;
-  /** With its `when_to_use`. */
+  /** Description, with its `when_to_use`. */
   description: string;
-  /** False for a skill that the agent may not call by itself: it is not listed. */
+  /** False for a skill that the agent may not call itself, which is not listed. */
   invocable: boolean;
 }
 
 export interface SkillListing {
-  /** One line for each skill, `- name: description`; empty when there are none. */
+  /** One line for each skill, `- name: description`; empty without skills. */
   text: string;
-  /** What was left of each description, by name. */
+  /** The part of each description kept, by name. */
   listed: Record<string, 'full' | 'cut' | 'dropped'>;
 }
 
@@ -33,8 +33,8 @@ export function listingBudgetFor(contextTokens: number | null): number {
 }
 
 /**
- * The list of skills as the imitated harness shows it to a session that has used none of them before: every name, and
- * in the order of the skills every description that still fits. Nothing is escaped, and nothing is built in.
+ * The skill listing of the imitated harness for a session that has used none of the skills: every name, and
+ * in order every description that still fits. Nothing is escaped, and nothing is built in.
  * @param budget in UTF-16 units
  */
 export function listSkills(skills: readonly ListedSkill[], budget: number): SkillListing {

@@ -9,7 +9,7 @@ import { AttemptFailure, type AttemptFailureKind, stoppedAttempt } from '../run/
 import { backOffMs } from '../run/retry-policy.ts';
 import type { RunClock } from '../run/timer.ts';
 
-/** How often one call of a session is made in all; the run tries a whole session again by itself. */
+/** Most attempts of one call; the run retries whole sessions itself. */
 const MOST_ATTEMPTS = 4;
 const LONGEST_PAUSE_MS = 30_000;
 const WORTH_A_RETRY: ReadonlySet<AttemptFailureKind> = new Set(['rate-limit', 'overload', 'transport']);

@@ -15,7 +15,7 @@ import type { SessionRequest, SessionResult, SynthesisedSkill } from './session.
 import type { HandsPlace } from './session-driver.ts';
 import { SESSION_TOOLS, SESSION_TOOLS_IN_SCENE } from './session-tools.ts';
 
-/** What the agent of a tool loop is told before the user's words. */
+/** The system prompt of a tool loop's agent. */
 function loopSystemPrompt(listing: string): string {
   return `${INSTRUCTIONS}\n\n${aboutSkills(listing)}`;
 }
@@ -25,7 +25,7 @@ function sceneSystemPrompt(listing: string, briefing: string): string {
   return joined(INSTRUCTIONS_IN_SCENE, aboutSkills(listing), briefing);
 }
 
-/** What a bare model is told: the system prompt that is tried, and what the scene holds. */
+/** The system prompt of a bare model: the prompt under test, and the contents of the scene. */
 function bareSystemPrompt(system: string, briefing: string): string {
   return joined(system, briefing);
 }
@@ -55,20 +55,20 @@ const INSTRUCTIONS_WITH_HANDS = `You are an assistant that helps a software deve
 
 const ABOUT_SKILLS = `These skills are installed. Each is a set of instructions for a kind of task; the Skill tool loads them. Use one when its description fits the task, and none when none does.`;
 
-/** What the model of a tool loop finds: its prompt, its tools, and what they return. */
+/** The environment of a tool loop's model: prompt, tools, and their results. */
 export interface LoopSetting {
   system: string;
   tools: readonly ToolDefinition[];
-  /** What the user says, turn by turn. */
+  /** User messages, turn by turn. */
   prompts: readonly [string, ...string[]];
   listed: SessionResult['listed'];
-  /** Null where the request has no scene. */
+  /** World of the scene; null without a scene. */
   world: SceneWorld | null;
-  /** Null where the agent has none. */
+  /** Execution environment; null for an agent without one. */
   hands: Hands | null;
   /** @param turn answer of the model in which the call was made, from 1 on */
   answer(call: ToolCall, turn: number): ToolAnswer | Promise<ToolAnswer>;
-  /** A call that the session ended before: in a scene, what was called has been called. */
+  /** Records a call that was made just before the session ended: in a scene it counts. */
   leave(call: ToolCall, turn: number): void;
 }
 
@@ -106,7 +106,7 @@ export function loopSetting(request: SessionRequest, installed: readonly Synthes
   };
 }
 
-/** Sets an agent with hands up: its sandbox is open, and has to be closed. @throws AttemptFailure */
+/** Sets up an agent with execution: its sandbox is open, and must be closed. @throws AttemptFailure */
 export async function loopSettingWithHands(
   request: SessionRequest & { hands: HandsRequest },
   installed: readonly SynthesisedSkill[],
@@ -144,7 +144,7 @@ export async function loopSettingWithHands(
 /** The tools of the loop itself. */
 class OwnTools {
   readonly #skills: InstalledSkills;
-  /** Where relative paths start: the folder of the skill that was loaded last. */
+  /** Base of relative paths: the folder of the skill loaded last. */
   #workingFolder: string;
 
   /** @param loaded the skill that the session begins with, if any */
@@ -165,7 +165,7 @@ class OwnTools {
   }
 }
 
-/** A call of a tool that is not the loop's own. A scene keeps it, also when it has no such tool. */
+/** Answers a call of a foreign tool. A scene records it, even when it has no such tool. */
 function answerOutside({ name, input }: ToolCall, turn: number, world: SceneWorld | null): ToolAnswer {
   if (world === null) return deniedTool(name);
   const answer = world.call(turn, name, input);

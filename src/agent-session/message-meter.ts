@@ -5,27 +5,26 @@ import { EventData } from './doors/event-data.ts';
 
 /** Events of a stream that say something about the call as a whole. */
 const TELLING = ['message_start', 'message_delta', 'message_stop', 'error'];
-/** Events that hold what the model says. */
+/** Events with the model's output. */
 const CONTENT = ['content_block_start', 'content_block_delta'];
 
-/** An id longer than this is none. */
+/** Longest valid id. */
 const LONGEST_ID = 200;
 
 type Counts = { input: number; output: number; cacheRead: number; cacheWrite: number };
 
 /**
- * Reads along while an answer of the Messages API passes: its usage, its model, and whether it came to its end.
- * Source: https://platform.claude.com/docs/en/build-with-claude/streaming.
+ * Meters an answer of the Messages API as it passes: its usage, its model, and its completeness. Source:
+ * https://platform.claude.com/docs/en/build-with-claude/streaming.
  */
 export class MessageMeter implements AnswerMeter {
-  /** Of the message. */
   id: string | null = null;
-  /** As the answer names it. */
+  /** The model named in the answer. */
   model: string | null = null;
   stopReason: string | null = null;
-  /** Whether the whole answer has passed. */
+  /** True when the whole answer has passed. */
   complete = false;
-  /** The error that came in the place of the rest, as JSON of the error body. */
+  /** The error received instead of the rest, as JSON of the error body. */
   errorBody: string | null = null;
   readonly #events = new EventData();
   readonly #telling: readonly string[];
@@ -48,7 +47,7 @@ export class MessageMeter implements AnswerMeter {
     };
   }
 
-  /** All tokens so far; null before the provider has said anything. */
+  /** All tokens so far; null until the provider reports some. */
   get usage(): Usage | null {
     if (this.#counts === null) return null;
     const { input, output, cacheRead, cacheWrite } = this.#counts;

@@ -8,14 +8,13 @@ import type { SessionResult } from './session.ts';
 
 const NOTHING_USED = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 };
 
-/** What came of a session. */
 export type SessionDraw =
   | { state: 'result'; key: string; result: SessionResult; paid: Paid }
-  /** No draw at all. */
+  /** Failed without a draw. */
   | { state: 'errored'; key: string; reason: string };
 
 /**
- * Runs one session. What may pass, such as an overload or a spent budget, is errored.
+ * Runs one session. Temporary failures, such as an overload or a spent budget, make it errored.
  * @param subject path of the skill, as documents name it
  * @throws SessionIsolationError when nothing of the batch can be counted
  * @throws UsageError, InterruptedError what ends the whole run

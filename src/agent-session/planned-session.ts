@@ -4,9 +4,9 @@ import type { SessionRequest, SynthesisedSkill } from './session.ts';
 
 /** A session before it is run. */
 export interface PlannedSession {
-  /** What people call it: "session 12", "control 3". */
+  /** Display name: "session 12", "control 3". */
   label: string;
-  /** Which draw of the same request. */
+  /** Draw number of the same request. */
   sample: number;
   request: SessionRequest;
 }
@@ -16,13 +16,13 @@ export interface PlannedControl extends PlannedSession {
   shouldFire: boolean;
 }
 
-/** What all sessions of a measurement have in common. */
+/** Settings shared by all sessions of a measurement. */
 export type SessionSetting = Pick<
   SessionRequest,
   'driver' | 'driverVersion' | 'model' | 'listingBudget' | 'maxTurns' | 'maxOutputTokens' | 'timeLimit'
 >;
 
-/** The six sessions of the instrument check; the control skill stands before all others. */
+/** The six sessions of the instrument check; the control skill comes first in the list. */
 export function planControls(
   skills: readonly SynthesisedSkill[],
   setting: SessionSetting,

@@ -11,7 +11,7 @@ import { type UpstreamContext, type UpstreamFailure, upstreamFailure } from './g
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /**
- * Hands an answer with status 2xx on to the session, a stream piece by piece as it comes.
+ * Forwards an answer with status 2xx to the session, streaming it piece by piece.
  * @param meter reads along
  * @returns why it is not a whole answer; null when it is
  * @throws the signal's reason

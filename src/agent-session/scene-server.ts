@@ -1,30 +1,30 @@
 import type { ToolDefinition } from '../model/call-model-with-tools.ts';
 
-/** What the harness calls the MCP server that has a scene's tools. */
+/** The harness's name for the MCP server with a scene's tools. */
 export const SCENE_SERVER = 'workspace';
-/** What stands before the name of a tool as the agent sees it. */
+/** Prefix of tool names as the agent sees them. */
 export const SCENE_TOOL_PREFIX = `mcp__${SCENE_SERVER}__`;
 
-/** For a client that names none. Source: https://modelcontextprotocol.io/specification/versioning. */
+/** Version for a client that names none. Source: https://modelcontextprotocol.io/specification/versioning. */
 const PROTOCOL_VERSION = '2025-06-18';
 /**
- * More than any answer of a scene has: the harness would put longer ones than 50,000 characters into a file outside of
- * what a session may read. Found by looking (Claude Code 2.1.330).
+ * More than any answer of a scene has: the harness would put those over 50,000 characters into a file outside
+ * the session's reach. Verified by experiment (Claude Code 2.1.330).
  */
 const LONGEST_RESULT = 500_000;
 const [METHOD_NOT_FOUND, INTERNAL_ERROR] = [-32601, -32603];
 
-/** A call as the harness hands it on. */
+/** A call forwarded by the harness. */
 export interface ServedCall {
-  /** Of the call in the conversation; null when the harness does not say. */
+  /** Id of the call in the conversation; null when the harness does not report it. */
   id: string | null;
-  /** Without the prefix. */
+  /** Name without the prefix. */
   tool: string;
   /** JSON text. */
   input: string;
 }
 
-/** How the SDK reaches a server in its own process. */
+/** The SDK's transport to a server in its own process. */
 export interface ServerTransport {
   onmessage?: (message: unknown) => void;
   start?(): Promise<void>;
@@ -39,7 +39,7 @@ export function sceneToolNames(tools: readonly Pick<ToolDefinition, 'name'>[]): 
 /** Answers a call of one of a scene's tools; it never throws for anything that an agent wrote. */
 export type AnswerServedCall = (call: ServedCall) => Promise<{ ok: boolean; text: string }>;
 
-/** Answers one message of MCP; null where none is wanted. */
+/** Answers one message of MCP; null when none is expected. */
 export type SceneMessages = (message: unknown) => Promise<Record<string, unknown> | null>;
 
 /**

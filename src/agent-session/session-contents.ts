@@ -5,10 +5,13 @@ import type { SessionRequest } from './session.ts';
 import { packSkill, unpackSkill } from './skill-contents.ts';
 import type { SkillRegistry } from './skill-registry.ts';
 
-/** Before the hash of a workspace, so that it is known from that of a skill. */
+/** Prefix of a workspace's hash, which distinguishes it from a skill's. */
 const WORKSPACE = 'workspace:';
 
-/** How skills and the files of workspaces travel to whoever runs the sessions: compressed, and checked against their hash on arrival. */
+/**
+ * Transfers skills and workspace files to the sessions' worker: compressed, and checked against their hash on
+ * arrival.
+ */
 export function sessionContents(
   skills: SkillRegistry,
   workspaces: WorkspaceRegistry | null,

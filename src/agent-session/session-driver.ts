@@ -10,21 +10,21 @@ export function refuseBareModel({ bare }: Pick<SessionRequest, 'bare'>): void {
   if (bare !== undefined) throw new Error('A bare model runs only with the driver tool-loop.');
 }
 
-/** What a driver is given beside the session that it runs. */
+/** A driver's input in addition to the session. */
 export interface DriveContext {
   /** Aborted when the run is. */
   signal: AbortSignal;
   /** The most that the session may use; the driver sees to it that it does. */
   reservation: Reservation;
-  /** Where sessions with hands are executed; null where nothing is. @default null */
+  /** Environment for executed sessions; null without one. @default null */
   hands?: HandsPlace | null;
 }
 
-/** What a process needs to run sessions with hands. */
+/** Dependencies for executed sessions. */
 export interface HandsPlace {
   host: SandboxHost;
   workspaces: Pick<WorkspaceRegistry, 'take'>;
-  /** Where hosts outside are reached, if a session may. @default the network of this machine */
+  /** Network for allowed outside hosts. @default the network of this machine */
   network?: OuterNetwork;
 }
 

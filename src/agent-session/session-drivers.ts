@@ -29,28 +29,28 @@ export type DriverChoice = SessionDriver | 'auto';
 export interface PlannedDriver {
   driver: SessionDriver;
   driverVersion: string;
-  /** Null for drivers that need none. */
+  /** The SDK; null for drivers without one. */
   sdk: InstalledAgentSdk | null;
-  /** The agent's program; null for drivers that are none. */
+  /** The agent's program; null for other drivers. */
   program: InstalledProgram | null;
 }
 
-/** What the drivers of a process are made of. */
+/** Parts of a process's drivers. */
 export interface DriverParts extends Pick<PlannedDriver, 'sdk'> {
   /** The driver that a run uses; null: whichever its tasks name. */
   driver: SessionDriver | null;
   /** @default none */
   programs?: readonly InstalledProgram[];
-  /** Where programs run; null: they cannot. @default null */
+  /** Sandbox of programs; null when they cannot run. @default null */
   sandbox?: SandboxHost | null;
 }
 
 /** The drivers of one process. */
 export interface OpenDrivers {
   drivers: SessionDrivers;
-  /** Sessions that are best run at a time; null where calls to the provider are what limits them. */
+  /** Best number of concurrent sessions; null when the provider's calls are the limit. */
   concurrency: number | null;
-  /** Ends what is left. To be called at the end of the run, however it ended. */
+  /** Ends remaining sessions. Must be called at the end of the run, however it ended. */
   stop(): Promise<void>;
 }
 

@@ -16,33 +16,33 @@ import type { SessionTranscript } from './session-transcript.ts';
 
 const LONGEST_MESSAGE = 300;
 
-/** What came of a session as the SDK told it. */
+/** A session's outcome as the SDK reported it. */
 export interface Conversation {
   transcript: SessionTranscript;
-  /** Whether the harness came up as it was told to. */
+  /** True when the harness started as instructed. */
   started: boolean;
   /** The last message of the session, or of one turn of the user in it; null when it ended without one. */
   result: Record<string, unknown> | null;
-  /** What the SDK threw, in its words. */
+  /** The SDK's error message. */
   thrown: string | null;
 }
 
-/** What came of a session, whichever agent it was. */
+/** A session's outcome, for any agent. */
 export interface Ending {
-  /** As people call the agent. */
+  /** Display name of the agent. */
   agent: string;
   record: SessionRecord;
-  /** Whether the agent came up as it was told to. */
+  /** True when the agent started as instructed. */
   started: boolean;
-  /** Whether it says that it has used its turns. */
+  /** True when it reports that it has used all its turns. */
   turnsSpent: boolean;
-  /** Why it did not end in good order, in its words; null when it did. */
+  /** The agent's reason for an abnormal end; null after a normal one. */
   problem: string | null;
-  /** What it said last. */
+  /** Last text of the agent. */
   finalText: string;
 }
 
-/** What is known of a session beside what its agent told. */
+/** Facts about a session that its agent does not report. */
 export interface EndContext {
   request: SessionRequest;
   session: GatewaySession;
@@ -51,12 +51,12 @@ export interface EndContext {
   stderr: string;
 }
 
-/** What the end of a session of Claude Code means. @throws AttemptFailure when it is not a draw */
+/** Returns the result of a Claude Code session. @throws AttemptFailure when it is not a draw */
 export function endOf(conversation: Conversation, context: EndContext): SessionResult {
   return resultOf(endingOf(conversation, context.stderr), context);
 }
 
-/** What the end of a session means. @throws AttemptFailure when it is not a draw */
+/** Returns the result of a session. @throws AttemptFailure when it is not a draw */
 export function resultOf(ending: Ending, context: EndContext): SessionResult {
   const { agent, record, started, problem } = ending;
   const { request, session, timeIsUp, stderr } = context;
@@ -77,7 +77,7 @@ export function resultOf(ending: Ending, context: EndContext): SessionResult {
   return fault === null ? record.ended() : record.failed(fault);
 }
 
-/** Whether an agent has answered the user, so that the user may go on. */
+/** Returns true when an agent has answered the user, so that the next turn may start. */
 export function answersUser(
   ending: Omit<Ending, 'record' | 'started'>,
   way: Pick<EndContext, 'request' | 'session'>,
@@ -126,7 +126,7 @@ function withEarlierCalls(failure: AttemptFailure, session: GatewaySession): Att
   });
 }
 
-/** Somebody else's words for a sentence of ours. */
+/** Quotes untrusted words for one of our sentences. */
 function quoted(text: string): string {
   const shown = terminalSafe(text).trim();
   return shown.length > LONGEST_MESSAGE

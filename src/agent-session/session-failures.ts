@@ -1,6 +1,6 @@
 import type { SessionFailure, SessionRequest } from './session.ts';
 
-/** Why a session failed, in one sentence, whatever the driver. */
+/** The cause of a failed session, in one sentence, for any driver. */
 export interface SessionFault {
   failure: SessionFailure;
   message: string;

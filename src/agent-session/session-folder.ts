@@ -6,7 +6,7 @@ import { makeOwnedFolder, ownedFolderParent, ownedFolderPrefix } from '../sandbo
 import type { SynthesisedSkill } from './session.ts';
 import { installedName } from './synthesise-skill.ts';
 
-/** The folders of one session, all in one that is readable for its owner alone. Absolute real paths. */
+/** The folders of one session, in a parent readable only by its owner. Absolute real paths. */
 export interface SessionFolder {
   root: string;
   /** The agent's working folder, with the skills under `.claude/skills/`. */
@@ -47,12 +47,11 @@ export async function makeSessionFolder(
   }
 }
 
-/** Where a skill lies in a session. */
 export function skillFolderOf(folder: Pick<SessionFolder, 'work'>, name: string): string {
   return join(skillsFolderOf(folder), name);
 }
 
-/** Where all of them lie. */
+/** Folder of all skills. */
 export function skillsFolderOf({ work }: Pick<SessionFolder, 'work'>): string {
   return join(work, '.claude', 'skills');
 }

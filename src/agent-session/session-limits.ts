@@ -1,4 +1,4 @@
-/** What sessions that show whether a skill is used are allowed, in layer 3 and among the skills of a set. */
+/** Limits of sessions that show whether a skill is used, in layer 3 and for skill sets. */
 export const SESSION_LIMITS = {
   /** A skill that works has loaded and answered long before. */
   maxTurns: 10,

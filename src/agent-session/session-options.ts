@@ -5,27 +5,27 @@ import { SCENE_SERVER, type SceneServer } from './scene-server.ts';
 import type { SessionRequest } from './session.ts';
 import type { SessionFolder } from './session-folder.ts';
 
-/** Where a session finds its model, and who it is there. */
+/** A session's model endpoint, and its identity there. */
 export interface SessionAccess {
   url: string;
   token: string;
 }
 
-/** What a session with a scene gets beside the rest. */
+/** Additions for a session with a scene. */
 export interface SceneAccess {
-  /** Null when no tool is offered. */
+  /** Server of the scene's tools; null when no tool is offered. */
   server: SceneServer | null;
-  /** As the agent sees them. */
+  /** Tool names as the agent sees them. */
   toolNames: readonly string[];
   briefing: string;
 }
 
 /**
- * The whole environment of a session's process: nothing of ours gets into it. PATH leads nowhere, so that no program of
- * the host is found: without a PATH the system's own holds, and the harness ran git. Source:
- * docs/specification/sessions.md, "Isolation"; the rest was found by looking (Claude Code 2.1.330):
- * without CLAUDE_CODE_DISABLE_FILE_MENTIONS an `@/path` in a prompt or in a skill's body puts that file of the host
- * into the conversation, past every permission and hook.
+ * The complete environment of a session's process, without any of ours. PATH leads nowhere, so that no
+ * program of the host is found: without a PATH the system's default applied, and the harness ran git. Source:
+ * docs/specification/sessions.md, "Isolation"; the rest was verified by experiment (Claude Code 2.1.330):
+ * without CLAUDE_CODE_DISABLE_FILE_MENTIONS an `@/path` in a prompt or in a skill's body puts that file of
+ * the host into the conversation, past every permission and hook.
  */
 export function sessionEnvironment(
   request: Pick<SessionRequest, 'maxOutputTokens' | 'listingBudget'>,
@@ -100,9 +100,10 @@ export function sessionOptions(
 }
 
 /**
- * What a scene adds. Without a `systemPrompt` the harness says one sentence of its own and nothing more; a text given
- * there comes after that sentence, while the preset `claude_code` would put 15,000 characters of other instructions
- * around it, and its `append` another first sentence. Found by looking (Claude Code 2.1.330).
+ * Options that a scene adds. Without a `systemPrompt` the harness sends just one sentence of its own; a text
+ * given there follows that sentence, while the preset `claude_code` would surround it with 15,000 characters
+ * of other instructions, and its `append` has another first sentence. Verified by experiment (Claude Code
+ * 2.1.330).
  */
 function sceneOptions({ server, toolNames, briefing }: SceneAccess, env: Record<string, string>) {
   return {
@@ -124,9 +125,9 @@ export function plainPrompt(prompt: string): string {
 }
 
 /**
- * Answers the SDK's hook before each tool call: denies everything but `Skill`, the tools of the scene, and `Read` of a
- * path whose real path lies in the session's working folder. PDF files are denied too: to show one, the harness runs a
- * program.
+ * Answers the SDK's hook before each tool call: denies everything but `Skill`, the tools of the scene, and
+ * `Read` of a path whose real path is in the session's working folder. PDF files are denied too: to show one,
+ * the harness runs a program.
  * @param sceneTools names as the agent sees them
  */
 export function decideToolUse(
@@ -150,15 +151,15 @@ export function decideToolUse(
   };
 }
 
-/** The real path that a `Read` asks for, when it may have it; null otherwise. */
+/** The real path requested by a `Read`, if allowed; null otherwise. */
 export function readablePath(path: string, { work }: Pick<SessionFolder, 'work'>): string | null {
   const real = path.includes('\0') ? null : realPathOrNull(resolve(work, path));
   return real !== null && isInside(work, real) && !/\.pdf$/i.test(real) ? real : null;
 }
 
 /**
- * Whether a session may ask for a file: one that it can read, or one that is missing in its own folder, which the
- * harness will tell it.
+ * Returns true when a session may request a file: one that it can read, or one missing in its own folder,
+ * which the harness then reports.
  */
 export function mayRead(path: string, folder: Pick<SessionFolder, 'work'>): boolean {
   return readablePath(path, folder) !== null || isMissingInside(path, folder);

@@ -5,18 +5,18 @@ import type { SceneWorld } from './scene/scene-world.ts';
 import type { SessionResult, SkillLoad, TranscriptEntry, TurnFigures } from './session.ts';
 import type { SessionFault } from './session-failures.ts';
 
-/** Most UTF-16 units that a transcript keeps of what the agent says. */
+/** Most UTF-16 units of the agent's text in a transcript. */
 const LONGEST_TEXT = 65_536;
-/** The same for inputs and results of tools: what a skill holds can be looked up in the skill. */
+/** Most UTF-16 units of a tool's input or result: a skill's content can be looked up in the skill. */
 const LONGEST_EXCHANGE = 4_096;
-/** In a scene both are evidence: of what the agent says, and of the inputs of tools. */
+/** Longest text recorded in a scene, where the agent's messages and the inputs of tools are evidence. */
 const LONGEST_EVIDENCE = 262_144;
 const MOST_NAMES = 100;
 
 type ToolCallEntry = Extract<TranscriptEntry, { kind: 'tool-call' }>;
 type ToolResultEntry = Extract<TranscriptEntry, { kind: 'tool-result' }>;
 
-/** Collects what happens in a session; where there is a scene, it tells the scene who spoke. */
+/** Collects the events of a session; a scene, if any, is informed of each speaker. */
 export class SessionRecord {
   readonly #listed: SessionResult['listed'];
   readonly #world: SceneWorld | null;
@@ -46,7 +46,9 @@ export class SessionRecord {
     return this.#turns;
   }
 
-  /** The user says the next thing. Only a session with a scene keeps it. @param text as the agent gets it */
+  /**
+   * Records the next user message. Stored only for a session with a scene. @param text as the agent gets it
+   */
   userSaid(text: string): void {
     if (this.#world === null) return;
     this.#world.userSpoke();

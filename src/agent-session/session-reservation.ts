@@ -15,12 +15,12 @@ import type { SessionRequest, SynthesisedSkill } from './session.ts';
 export const TOKENS_PER_MESSAGE = 64;
 /** Tokens that a provider may add to explain tools to the model. */
 export const TOKENS_FOR_TOOLS = 2_048;
-/** Tokens of files that a session reads and of what it says, on average over its calls. */
+/** Tokens of files read and text written by a session, averaged over its calls. */
 const READING_TOKENS = 12_000;
 /** Answers of full length that a session may give; calls of tools are short. */
 const LONG_ANSWERS = 4;
 
-/** Input of one call of a tool loop: below what some models charge the rates of long prompts for. */
+/** Input of one call of a tool loop: below the threshold for long-prompt rates of some models. */
 const USUAL_CALL_INPUT_TOKENS = 100_000;
 
 /** Most input of one call of a tool loop. @param firstTokens what the first call takes, at most */
@@ -29,9 +29,9 @@ export function mostCallInput(firstTokens: number): number {
 }
 
 /**
- * The most that a session may use: what the user says, what the scene holds and the longest skill in every turn, with
- * room for reading. Texts count a token for each byte, so that an ordinary session takes about a third of it. A session
- * that needs more ends as failed (`token-limit`).
+ * Returns the most a session may use: the user's messages, the scene's texts and the longest skill in every
+ * turn, with room for reading. Texts count a token for each byte, so that an ordinary session uses about a
+ * third of it. A session that needs more fails (`token-limit`).
  */
 export function sessionReservation(
   request: Pick<
@@ -72,7 +72,7 @@ export function sessionReservation(
   return ceilingOf({ inputTokens, outputTokens }, largestInput, price);
 }
 
-/** What every session of an agent sets aside at least: one without skills in which nothing is said. */
+/** Least reservation of every agent session: one without skills in which nothing is said. */
 export function leastReservation(
   limits: Pick<SessionRequest, 'driver' | 'maxTurns' | 'maxOutputTokens'>,
   price: Price | null,
@@ -80,7 +80,10 @@ export function leastReservation(
   return sessionReservation({ ...limits, prompt: '', listingBudget: 0 }, [], price);
 }
 
-/** What is told of a scene, its tools, and all that is planted in it, each text once more than it is told. */
+/**
+ * Upper bound on a scene's text: its briefing, tools, and planted texts, each counted once more than it is
+ * shown.
+ */
 function mostOfScene({ planted }: Scene, { briefing, tools }: SceneWorld): number {
   const texts = planted.reduce((sum, { text }) => sum + Math.min(MOST_RESULT_BYTES, bytesOf(text)), 0);
   return bytesOf(briefing) + bytesOf(JSON.stringify(tools)) + texts;

@@ -1,6 +1,6 @@
-/** Calls back when a session has used its time. What it had to wait for on others' account does not count. */
+/** Calls back when a session's time is up. Waiting for reasons outside its control does not count. */
 export class SessionTimeLimit {
-  /** Whether the time has passed. */
+  /** True when the time is up. */
   passed = false;
   #timer: NodeJS.Timeout;
   #credited = 0;

@@ -41,5 +41,5 @@ export const SESSION_TOOLS_IN_SCENE: readonly ToolDefinition[] = SESSION_TOOLS.m
     : tool,
 );
 
-/** Names under which harnesses offer sub-agents; here there are none. */
+/** Names under which harnesses offer sub-agents; here they are not available. */
 export const SUB_AGENT_TOOLS: ReadonlySet<string> = new Set(['Agent', 'Task']);

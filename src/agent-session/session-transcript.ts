@@ -22,20 +22,19 @@ interface WaitingCall {
   input: string;
 }
 
-/** Who knows a session's files. */
+/** Access to a session's files. */
 export interface SessionFiles {
-  /** Name of the skill whose SKILL.md lies at this path; null for any other. */
+  /** Returns the name of the skill whose SKILL.md has this path; null for other paths. */
   skillFileAt(path: string): string | null;
-  /** Whether a session may read this path. */
   mayRead(path: string): boolean;
 }
 
 /**
- * Reads the messages of the Agent SDK, one after the other, and keeps what they say about the session. Where there is a
- * scene, every call that is none of the harness's own tools gets into it.
+ * Reads the messages of the Agent SDK in order, and records what they reveal about the session. With a scene,
+ * every call outside the harness's own tools is passed to it.
  */
 export class SessionTranscript {
-  /** Without usage and listing, which the gateway knows. */
+  /** The record without usage and listing, which the gateway knows. */
   readonly record: SessionRecord;
   readonly #world: SceneWorld | null;
   readonly #sceneTools: ReadonlySet<string>;
@@ -44,9 +43,9 @@ export class SessionTranscript {
   readonly #installed: ReadonlySet<string>;
   readonly #tools: readonly string[];
   readonly #pending = new Map<string, PendingCall>();
-  /** Of the answer that began each turn. */
+  /** Id of the answer that began each turn. */
   readonly #messageIds: unknown[] = [];
-  /** The result of the last skill that was loaded: its body comes in a message of its own. */
+  /** The result of the skill loaded last: its body comes in a separate message. */
   #loaded: { id: string; ok: boolean; text: string } | null = null;
 
   /** @param tools the harness's own that the session has */
@@ -79,8 +78,8 @@ export class SessionTranscript {
   }
 
   /**
-   * Answers a call of one of the scene's tools. The harness hands it on after the message that holds it; what it was and
-   * when it was made is taken from there.
+   * Answers a call of one of the scene's tools. The harness forwards it after the message that contains it,
+   * which supplies its arguments and turn.
    */
   answerCall({ id, tool, input }: ServedCall): { ok: boolean; text: string } {
     if (this.#world === null) return { ok: false, text: 'There is no such tool.' };
@@ -90,14 +89,14 @@ export class SessionTranscript {
     return this.#world.call(call.turn, call.tool, call.input);
   }
 
-  /** Nothing more comes. What the agent called and nobody answered any more, it has called all the same. */
+  /** Ends the transcript. Unanswered calls still count as made. */
   end(): void {
     this.#flush();
     for (const { turn, tool, input } of this.#waiting.values()) this.#world?.saw(turn, tool, input);
     this.#waiting.clear();
   }
 
-  /** How many of these answers are in no turn of the agent. @param answers by id of the message */
+  /** Counts answers that belong to no turn of the agent. @param answers by id of the message */
   unexplained(answers: ReadonlyMap<unknown, unknown>): number {
     const turns = new Set(this.#messageIds);
     return [...answers.keys()].filter((id) => !turns.has(id)).length;
@@ -174,7 +173,7 @@ export class SessionTranscript {
   }
 }
 
-/** The name of the skill that the harness says it has loaded. */
+/** The name of the skill that the harness reports as loaded. */
 function loadedSkill(outcome: unknown): string | null {
   return isRecord(outcome) && outcome.success === true && typeof outcome.commandName === 'string'
     ? outcome.commandName

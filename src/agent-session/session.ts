@@ -11,51 +11,54 @@ import type { LeftOutFile } from './skill-folder-files.ts';
  * run anything. Source: docs/specification/sessions.md, "Isolation".
  */
 export interface SynthesisedSkill {
-  /** As the harness knows it; unique in a session. */
+  /** Name in the harness; unique in a session. */
   name: string;
   description: string;
   /** SHA-256 over paths and contents, hex. */
   hash: string;
   /** Path relative to the skill folder, `/` as separator, to content. */
   files: ReadonlyMap<string, Uint8Array>;
-  /** Files of its folder that are not installed, though no rule of the folder excludes them; absent for none. */
+  /** Files of its folder that are not installed, although no rule excludes them; absent without any. */
   leftOut?: readonly LeftOutFile[];
-  /** The same with the hooks and allowed tools of its author; absent where it has none. For sessions with hands alone. */
+  /** The skill with its author's hooks and allowed tools; absent without them. For executed sessions only. */
   shipped?: SynthesisedSkill;
 }
 
-/** One session: the input of a task of the kind `agent-session`. Skills stand for themselves by their hashes. */
+/** One session: the input of a task of the kind `agent-session`. Skills are referenced by their hashes. */
 export type SessionRequest = {
   driver: SessionDriver;
-  /** Of the package or loop that runs it. */
+  /** Version of the package or loop that runs it. */
   driverVersion: string;
   model: ProviderModel;
   prompt: string;
   /** Installed skills in the order in which they are listed. */
   skills: readonly { name: string; hash: string }[];
-  /** Names of installed skills whose text the user's first words begin with, whatever the agent decides; absent: none. */
+  /**
+   * Names of installed skills whose text precedes the first user message, whatever the agent decides; absent:
+   * none.
+   */
   given?: readonly string[];
   /** Characters of the skill listing before descriptions are cut or dropped, as the imitated harness has it. */
   listingBudget: number;
   maxTurns: number;
-  /** Of one answer of the model. */
+  /** Token limit of one answer. */
   maxOutputTokens: number;
   /** Milliseconds. */
   timeLimit: number;
-  /** What the user says after the first prompt, each once the agent has ended its answer; absent: nothing more. */
+  /** User messages after the first prompt, each sent once the agent has finished its answer; absent: none. */
   followUps?: readonly string[];
   /**
-   * A bare model instead of an agent, for `tool-loop` alone: this system prompt in place of the agent's, no skills, and
-   * no tools but those of the scene. Absent: an agent.
+   * A bare model instead of an agent, for `tool-loop` only: this system prompt in place of the agent's, no
+   * skills, and only the scene's tools. Absent: an agent.
    */
   bare?: { system: string };
-  /** What the session finds around it beside skills; absent: nothing. */
+  /** Environment of the session apart from skills; absent: none. */
   scene?: Scene;
-  /** A shell, tools for files and a workspace, in a sandbox; absent: none of it. */
+  /** A shell, file tools and a workspace, in a sandbox; absent: none of these. */
   hands?: HandsRequest;
 };
 
-/** What happened, turn by turn; text of the model is untrusted. */
+/** Events of the session, turn by turn; text of the model is untrusted. */
 export type TranscriptEntry =
   | { kind: 'user'; turn: number; text: string }
   | { kind: 'text'; turn: number; text: string }
@@ -65,7 +68,7 @@ export type TranscriptEntry =
 /** A skill that was loaded in a session: by the tool for skills with success, or by reading its SKILL.md or a part of it. */
 export type SkillLoad = { skill: string; turn: number; by: 'skill-tool' | 'read' | 'partial-read' };
 
-/** Why a session ended by its own fault. It is a result: counted, never redrawn. */
+/** Reasons a session failed by its own fault. Such a failure is a result: counted, never redrawn. */
 export const SESSION_FAILURES = [
   'turn-limit',
   'time-limit',
@@ -78,40 +81,40 @@ export const SESSION_FAILURES = [
 ] as const;
 export type SessionFailure = (typeof SESSION_FAILURES)[number];
 
-/** What the answer of the model took that began a turn. */
+/** Usage and time of the model's answer that began a turn. */
 export type TurnFigures = {
   turn: number;
-  /** Null when the model did not say. */
+  /** Token usage; null when the model did not report it. */
   usage: Usage | null;
   /** Milliseconds from question to answer, without failed attempts and waiting; null when it is not known. */
   durationMs: number | null;
 };
 
-/** What a session came to: the result of a task of the kind `agent-session`. */
+/** The outcome of a session: the result of a task of the kind `agent-session`. */
 export type SessionResult = {
   outcome: 'ended' | 'failed';
   failure: SessionFailure | null;
   /** One sentence about the failure. */
   message: string | null;
   transcript: TranscriptEntry[];
-  /** What the agent said last; empty when it said nothing. */
+  /** Last text of the agent; empty without one. */
   finalText: string;
   loads: SkillLoad[];
-  /** Names of skills that were called and are not installed, or failed to load. */
+  /** Names of called skills that are not installed, or failed to load. */
   unknownSkills: string[];
   triedSubAgent: boolean;
   /** Calls that the isolation denied: "Bash", "Read /etc/passwd". */
   denied: string[];
   turns: number;
-  /** Null when the model did not say. */
+  /** Token usage; null when the model did not report it. */
   usage: Usage | null;
-  /** As the session reported it. */
+  /** Model as reported by the session. */
   reportedModel: string | null;
-  /** How the listing budget treated each installed skill, by name. */
+  /** Effect of the listing budget on each installed skill, by name. */
   listed: Record<string, 'full' | 'cut' | 'dropped'>;
   /** Present where the request has a scene. */
   scene?: SceneOutcome;
-  /** What was done; present where the request has hands. */
+  /** Executed actions; present when the request has execution. */
   execution?: SessionExecution;
   /** Wall time in milliseconds, waiting for answers included; absent in results of earlier versions. */
   durationMs?: number;

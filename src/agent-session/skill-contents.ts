@@ -10,7 +10,7 @@ import { checkedPath, MOST_CONTENT_BYTES } from './travelling-files.ts';
 
 const packedSkill = z.object({ files: z.record(z.string(), z.base64()) });
 
-/** The files of a skill, as they travel to whoever runs a session with it. */
+/** Packs the files of a skill for transfer to a session's worker. */
 export function packSkill({ files }: Pick<SynthesisedSkill, 'files'>): Uint8Array {
   const packed = Object.fromEntries(
     [...files].map(([path, content]) => [path, Buffer.from(content).toString('base64')]),
@@ -18,7 +18,7 @@ export function packSkill({ files }: Pick<SynthesisedSkill, 'files'>): Uint8Arra
   return deflateRawSync(JSON.stringify({ files: packed }));
 }
 
-/** The skill that came by this hash. @throws Error when it is another one: anybody may have written the bytes */
+/** Unpacks the skill received under this hash. @throws Error for another hash: the bytes are untrusted */
 export function unpackSkill(hash: string, bytes: Uint8Array): SynthesisedSkill {
   const text = inflateRawSync(bytes, { maxOutputLength: MOST_CONTENT_BYTES }).toString('utf8');
   const { files: packed } = packedSkill.parse(JSON.parse(text));
@@ -31,7 +31,7 @@ export function unpackSkill(hash: string, bytes: Uint8Array): SynthesisedSkill {
   return { name, description, hash, files };
 }
 
-/** What is installed says itself what it is called: nobody else's word is taken for it. */
+/** Reads the name from the installed files: no other source is trusted. */
 function headOf(files: ReadonlyMap<string, Uint8Array>): { name: string; description: string } {
   const lines = splitLines(Buffer.from(files.get('SKILL.md') ?? []).toString('utf8'));
   const { fields } = readFrontmatter(lines, DEFAULT_READ_LIMITS).frontmatter;
@@ -42,7 +42,7 @@ function headOf(files: ReadonlyMap<string, Uint8Array>): { name: string; descrip
   return { name: text('name'), description: text('description') };
 }
 
-/** Null for a skill of several files: those that are written down as data have one. */
+/** Returns the hash; null for a skill of several files: those defined as data have just one. */
 function builtInHash(files: ReadonlyMap<string, Uint8Array>): string | null {
   const content = files.size === 1 ? files.get('SKILL.md') : undefined;
   return content === undefined ? null : builtInSkillHash(Buffer.from(content).toString('utf8'));

@@ -7,7 +7,7 @@ import { isEvalFile } from '../skill/read-eval-cases.ts';
 import { readRegularFile, type UnreadableRules } from '../skill/read-text-file.ts';
 import { compareCodePoints } from '../text/code-points.ts';
 
-/** Bytes of all files of one skill that are installed; what comes after them is left out. */
+/** Most bytes of one skill's installed files; files beyond that are left out. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /** A file that is not installed; `unreadable` also when it is too large. */
@@ -29,11 +29,10 @@ const RULES: UnreadableRules = {
 };
 
 /**
- * The regular files of a skill folder as bytes. No link is followed, no dot-file or dot-folder is looked at (which
- * is where settings, hooks and manifests of harnesses lie), tests of the skill and what is to be left out are not part of it, and nothing is
- * executed.
- * A hard link is left out, since it may be a file of the host by another name, and so is what is too large or cannot be
- * read.
+ * Reads the regular files of a skill folder as bytes. Follows no link, skips dot-files and dot-folders (which
+ * hold settings, hooks and manifests of harnesses), leaves out the skill's tests and other exclusions, and
+ * executes nothing. Hard links are left out, since they may name a file of the host; so is everything too
+ * large or unreadable.
  * @param folder real path
  * @returns path relative to the folder, `/` as separator, to content, in code-point order; and what was left out
  */
@@ -94,7 +93,7 @@ function isFileSystemError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }
 
-/** Whether a name can be written on any file system, and came out of its bytes whole. */
+/** Returns true when a name is valid on any file system and was decoded without loss. */
 function isPlainName(name: string): boolean {
   return (
     Buffer.byteLength(name) <= 255 &&

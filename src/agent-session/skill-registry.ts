@@ -10,7 +10,7 @@ export class SkillRegistry {
     this.#most = most;
   }
 
-  /** Null when there is none with the hash. */
+  /** Returns the skill with the hash, or null. */
   find(hash: string): SynthesisedSkill | null {
     const skill = this.#byHash.get(hash);
     if (skill === undefined) return null;

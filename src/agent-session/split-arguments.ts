@@ -1,12 +1,12 @@
-/** Where a shell would begin another command, or open a file. */
+/** Operators with which a shell would start another command, or open a file. */
 const OPERATOR = /[;&|<>()\n]/;
 const VARIABLE = /^\$\w+$/;
 
 /**
- * The words of a skill's arguments, as a shell reads those of one command: blanks part them, quotation marks hold them
- * together, a backslash takes the meaning of the next character, and the first operator or new line ends them. A word
- * that is nothing but a variable is dropped, for there are no variables; a quotation mark without its second one is
- * plain text up to the end. Found by looking (Claude Code 2.1.330).
+ * Splits a skill's arguments like a shell splits those of one command: at blanks, except in quotation marks;
+ * a backslash escapes the next character, and the first operator or new line ends them. A word that is only a
+ * variable is dropped, for there are no variables; an unclosed quotation mark is plain text up to the end.
+ * Verified by experiment (Claude Code 2.1.330).
  */
 export function splitArguments(args: string): string[] {
   const words: string[] = [];

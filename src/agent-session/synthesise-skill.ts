@@ -13,11 +13,11 @@ const LONGEST_NAME = 64;
 const LONGEST_SHIPPED = 100_000;
 
 /**
- * Makes a skill folder ready to be installed in a session: its regular files, and a SKILL.md whose frontmatter holds
- * nothing but `name`, `description`, `when_to_use`, `paths` and `disable-model-invocation`. The body stays as it is:
- * what it asks a harness to run (`` !`command` ``) is refused by the session's settings. Tests of the skill, and what the rules leave out, are not
- * installed, and no part of the hash: a new test changes no session that was paid for.
- * Source: docs/specification/sessions.md, "Isolation".
+ * Prepares a skill folder for installation in a session: its regular files, and a SKILL.md whose frontmatter
+ * contains only `name`, `description`, `when_to_use`, `paths` and `disable-model-invocation`. The body stays
+ * unchanged: commands for the harness (`` !`command` ``) are rejected by the session's settings. Tests of the
+ * skill, and files excluded by the rules, are neither installed nor hashed: a new test invalidates no paid
+ * session. Source: docs/specification/sessions.md, "Isolation".
  * @param folder absolute
  * @param shown the folder as messages name it
  * @throws SubjectError when there is no readable SKILL.md
@@ -40,7 +40,7 @@ export function synthesiseSkill(folder: string, shown: string, limits: InstallRu
   };
 }
 
-/** What of the frontmatter gives a skill more than a text has: as YAML, a line for each field; empty without any. */
+/** Frontmatter fields that give a skill more than text: as YAML, a line for each; empty without any. */
 function shippedFields({ frontmatter: { fields } }: Skill): string {
   return ['allowed-tools', 'hooks'].map((key) => shippedField(key, fields.get(key))).join('');
 }
@@ -50,7 +50,7 @@ function shippedField(key: string, value: unknown): string {
   return json === undefined || json.length > LONGEST_SHIPPED ? '' : `${key}: ${inYaml(json)}\n`;
 }
 
-/** Undefined for what is no tree: aliases of YAML may lead round. */
+/** Returns undefined for cyclic values, which YAML aliases can create. */
 function jsonOf(value: unknown): string | undefined {
   try {
     return JSON.stringify(value, (_, inner) => (inner instanceof Map ? Object.fromEntries(inner) : inner));
@@ -84,7 +84,7 @@ export function installedName(name: string): string {
   return cut === '' ? 'skill' : RESERVED.test(cut) ? `skill-${cut}` : cut;
 }
 
-/** Device names of Windows, and what JavaScript's objects hold already. */
+/** Device names of Windows, and inherited properties of JavaScript objects. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)|^(?:__proto__|constructor|prototype)$/i;
 
 /** The skills that a harness lists only once a file was touched that they are for. */
@@ -113,8 +113,8 @@ function skillFileOf({ lines, frontmatter }: Skill, name: string): string {
 }
 
 /**
- * JSON, which is YAML of one line, with everything escaped that any reader of frontmatter could take for a line's end or
- * for the end of the frontmatter: some look for three hyphens wherever they stand.
+ * Writes single-line JSON, which is valid YAML, and escapes everything that some frontmatter reader could
+ * take for a line end or for the end of the frontmatter: some look for three hyphens anywhere.
  */
 function yamlOf(value: string | string[] | true): string {
   return inYaml(JSON.stringify(value));
@@ -130,7 +130,7 @@ function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** A text, or what a single value looks like as one; null for everything else. */
+/** Converts a single value to text; null for everything else. */
 function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
@@ -147,7 +147,7 @@ function isTrue(value: unknown): boolean {
   return value === true || (typeof value === 'string' && value.trim().toLowerCase() === 'true');
 }
 
-/** Of everything that is installed. */
+/** Hashes all installed files. */
 export function skillHash(name: string, files: SynthesisedSkill['files']): string {
   const hash = createHash('sha256').update(JSON.stringify(name));
   for (const [path, content] of [...files].sort(([a], [b]) => compareCodePoints(a, b)))

@@ -12,14 +12,14 @@ export interface CallCeiling {
 }
 
 /**
- * Keeps a session within its reservation: before each call its worst case must fit what is left. The worst case is
- * what the provider counted for the call before it, and a token for each byte that came since.
+ * Keeps a session within its reservation: before each call its worst case must fit into the rest. The worst
+ * case is the provider's count for the previous call, and a token for each byte added since.
  */
 export class TokenAllowance {
   #inputLeft: number;
   #outputLeft: number;
   readonly #mostCallInput: number;
-  /** What the conversation takes as input so far, at most. */
+  /** Upper bound on the conversation's input tokens so far. */
   #conversation: number;
 
   /** @param firstBytes of system prompt, tools and the user's words */

@@ -1,7 +1,7 @@
-/** Nothing that travels beside tasks is larger when it is unpacked: bytes that claim to be are not read. */
+/** Largest unpacked content transferred with tasks; anything that claims to be larger is not read. */
 export const MOST_CONTENT_BYTES = 256 * 1024 * 1024;
 
-/** A file lies in its folder, whoever says where. @throws Error when it does not */
+/** Checks that a path stays inside its folder. @throws Error when it does not */
 export function checkedPath(path: string): string {
   const parts = path.split('/');
   const isSafe = !/[\\\0:]/.test(path) && parts.every((part) => part !== '' && part !== '.' && part !== '..');

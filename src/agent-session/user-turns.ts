@@ -5,11 +5,14 @@ interface UserMessage {
   parent_tool_use_id: null;
 }
 
-/** What the user says in a session, one turn after the other. */
+/** The user's messages in a session, turn by turn. */
 export interface UserTurns {
-  /** For the SDK: the next turn comes once the one before it is answered; with the last answer it ends. */
+  /** Messages for the SDK: the next turn follows the answer to the previous one; the last answer ends it. */
   messages: AsyncIterable<UserMessage>;
-  /** The agent has ended its answer, or the session has ended. @param goesOn whether the user says what is left */
+  /**
+   * Reports that the agent has ended its answer, or the session has ended. @param goesOn whether the user
+   * says what is left
+   */
   answered(goesOn: boolean): void;
 }
 

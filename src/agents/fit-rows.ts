@@ -2,26 +2,29 @@ import type { AgentProfile } from '../documents/agent-profile.ts';
 
 /** A row before it is known how much of it fits. */
 export interface FullRow {
-  /** The row with so many characters of its description; 0: the bare row. */
+  /** Renders the row with a number of characters of its description; 0: the bare row. */
   render(characters: number): string;
-  /** Of the description as the agent cuts it when there is room, in the characters that `render` counts. */
+  /**
+   * Length of the description as the agent cuts it when there is room, in the characters that `render`
+   * counts.
+   */
   characters: number;
-  /** A row that stays whole whatever comes: what the agent brings along. */
+  /** True for a row that is never cut: the agent's built-in skills. */
   fixed: boolean;
 }
 
-/** What is shown of a row: null when it is not there. */
+/** The shown part of a row: null when it is dropped. */
 export type FittedRow = { characters: number; text: string } | null;
 
 export interface FittedRows {
   rows: FittedRow[];
-  /** In the unit of the budget, bounds included. */
+  /** Size in the unit of the budget, bounds included. */
   used: number;
 }
 
 /**
- * Which rows, and how much of them, an agent shows within its budget.
- * Source: docs/specification/skill-sets.md, "Listing".
+ * Fits rows into an agent's budget, and cuts them as it does. Source: docs/specification/skill-sets.md,
+ * "Listing".
  * @param limit in the unit of the budget
  */
 export function fitRows(
@@ -41,7 +44,7 @@ function whole({ render, characters }: FullRow) {
   return { characters, text: render(characters) };
 }
 
-/** Every name, and in the order of the rows every description that still fits. A line end stands between two rows. */
+/** Keeps every name, and in order every description that still fits. Rows are separated by a line end. */
 function namesStay(rows: readonly FullRow[], limit: number): FittedRows {
   const bare = rows.map((row) => (row.fixed ? whole(row) : { characters: 0, text: row.render(0) }));
   let used = Math.max(0, rows.length - 1) + bare.reduce((sum, { text }) => sum + text.length, 0);

@@ -7,36 +7,36 @@ import type { PlacedSkill } from './listable-skill.ts';
 import { type Entry, type ListingContext, prepareListing } from './prepare-listing.ts';
 import { escaped } from './row-text.ts';
 
-/** What becomes of one skill in the list of one agent. */
+/** One skill in the list of one agent. */
 export interface ListingRow {
-  /** Index into the skills that were given. */
+  /** Index into the given skills. */
   skill: number;
   state: ListedState;
-  /** As the agent calls it; null where it never gets so far. */
+  /** Name as the agent calls it; null when it is never listed. */
   name: string | null;
-  /** The description that the model sees; empty when there is none. */
+  /** Description the model sees; empty without one. */
   description: string;
-  /** Why it is hidden, shadowed or invalid. */
+  /** Reason it is hidden, shadowed or invalid. */
   reason: string | null;
-  /** What the model does not see of the description; null unless it is cut or gone. */
+  /** The part of the description the model does not see; null unless it is cut or dropped. */
   lost: { characters: number; words: string[]; trigger: string | null } | null;
 }
 
 export interface Listing {
   /** The list as the model sees it, descriptions of the agent's own skills as dots. */
   text: string;
-  /** In the order in which the skills were given. */
+  /** Rows in the order of the input. */
   rows: ListingRow[];
   /** Skills in the order of the list. */
   order: number[];
-  /** Limit and what is used of it; null where no bound is known. */
+  /** Limit and used part of it; null without a known bound. */
   budget: { unit: 'characters' | 'tokens'; limit: number; used: number } | null;
 }
 
 /**
- * The list of skills that an agent shows its model, and what is left of each skill in it. Pure: the same for sessions,
- * for sets of skills and for what an installation would change.
- * Source: docs/specification/skill-sets.md, "Listing".
+ * Computes the list of skills an agent shows its model, and how much of each skill is kept. Pure: the same
+ * for sessions, for sets of skills and for the effect of an installation. Source:
+ * docs/specification/skill-sets.md, "Listing".
  */
 export function listSkills(
   profile: AgentProfile,
@@ -68,7 +68,7 @@ function headingOf({ listing }: AgentProfile, roots: readonly string[]): string 
   return listing.heading.replace('{roots}', () => table);
 }
 
-/** The row that names what a hard stop left out, and how many of the entries are shown or named. */
+/** The row that names the skills after a hard stop, and the number of entries shown or named. */
 function moreRow(
   { listing: { more, escape: rule } }: AgentProfile,
   entries: readonly Entry[],

@@ -8,12 +8,12 @@ export interface ListableSkill {
   fields: ReadonlyMap<string, unknown>;
   /** True when SKILL.md is a link. */
   isLink: boolean;
-  /** Whether the description is a block scalar (`|`, `>`) with which the frontmatter ends. */
+  /** True when the frontmatter ends with the description as a block scalar (`|`, `>`). */
   endsInBlock: boolean;
-  /** First line of the body without the marks of a heading, and its first paragraph; empty when there is none. */
+  /** First line of the body without heading marks, and its first paragraph; empty without any. */
   firstLine: string;
   firstParagraph: string;
-  /** Parsed settings beside SKILL.md, by path: `agents/openai.yaml`. */
+  /** Parsed settings next to SKILL.md, by path: `agents/openai.yaml`. */
   settings: ReadonlyMap<string, unknown>;
 }
 

@@ -4,7 +4,7 @@ import type { ListableSkill } from './listable-skill.ts';
 const BLOCK_SCALAR = /^description:[ \t]*[|>][0-9+]?[0-9]?[ \t]*$/;
 
 /**
- * What the lists of agents need of a skill that was read.
+ * Extracts the part of a skill that agents' lists need.
  * @param lines of the whole SKILL.md
  * @param settings parsed, by path in the folder
  * @param isLink whether SKILL.md is a link

@@ -1,7 +1,7 @@
 import type { AgentProfile } from '../documents/agent-profile.ts';
 
 /**
- * What the rows of an agent's list may take together, in the unit of its budget; Infinity where no bound is known.
+ * Total size of the rows in an agent's list, in the unit of its budget; Infinity without a known bound.
  * @param contextTokens of the model; null when they are not known
  */
 export function listingLimit({ listing: { budget } }: AgentProfile, contextTokens: number | null): number {

@@ -13,7 +13,7 @@ const UNDERSTOOD = Object.fromEntries(
 );
 
 /**
- * What each agent makes of a skill that is installed alone for the user, with the context that the agent usually has.
+ * Compares how the agents treat a skill installed alone for the user, with each agent's usual context.
  * Source: docs/specification/skill-sets.md, "Portability".
  */
 export function portabilityOf(skill: ListableSkill): Portability[] {
@@ -37,7 +37,7 @@ export function portabilityOf(skill: ListableSkill): Portability[] {
   });
 }
 
-/** Keys that no agent knows are told by a rule of their own. */
+/** Returns true for an ignored key; keys unknown to every agent have a separate rule. */
 function isIgnored(agent: (typeof AGENTS)[number], key: string): boolean {
   return !UNDERSTOOD[agent]?.has(key) && AGENTS.some((other) => UNDERSTOOD[other]?.has(key));
 }

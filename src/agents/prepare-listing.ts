@@ -6,15 +6,15 @@ import { readAs, type SkillAsRead } from './read-as.ts';
 import { type RowText, rowText } from './row-text.ts';
 
 export interface ListingContext {
-  /** Tokens; null: what the agent's usual model has. */
+  /** Context in tokens; null: that of the agent's usual model. */
   contextTokens: number | null;
-  /** Which skills the agent brings along: all, those that no switch turns off, or none. */
+  /** Built-in skills to include: all, those that no switch turns off, or none. */
   builtIn: 'all' | 'quiet' | 'none';
 }
 
 /** A row of the list before it is known how much of it fits. */
 export interface Entry extends RowText {
-  /** Null for one that the agent brings along. */
+  /** Index of the skill; null for a built-in skill. */
   skill: number | null;
   name: string;
   description: string;
@@ -26,13 +26,13 @@ export interface Entry extends RowText {
 export interface UnlistedSkill {
   skill: number;
   state: 'hidden' | 'shadowed' | 'invalid';
-  /** As the agent calls it; null where it never gets so far. */
+  /** Name as the agent calls it; null when it is never listed. */
   name: string | null;
   reason: string;
 }
 
 export interface PreparedListing {
-  /** In the order of the list. */
+  /** Entries in the order of the list. */
   entries: Entry[];
   unlisted: UnlistedSkill[];
   /** The table of search folders, as the heading may show it. */
@@ -42,7 +42,10 @@ export interface PreparedListing {
   limit: number;
 }
 
-/** What an agent reads and in which order it lists it. Source: docs/specification/skill-sets.md, "Reading". */
+/**
+ * Determines which skills an agent reads, and the order of its list. Source:
+ * docs/specification/skill-sets.md, "Reading".
+ */
 export function prepareListing(
   profile: AgentProfile,
   skills: readonly PlacedSkill[],
@@ -75,7 +78,7 @@ export function prepareListing(
   };
 }
 
-/** A skill that lies deeper in a folder of skills than the agent searches; null for any other. */
+/** A skill deeper in a folder of skills than the agent searches; null for any other. */
 function tooDeep({ search }: AgentProfile, { folder, path }: PlacedSkill): SkillAsRead | null {
   const depth = search.folders[folder ?? -1]?.depth ?? null;
   const own = path.split('/').length - 1;
@@ -119,7 +122,9 @@ function rootsOf(profile: AgentProfile, skills: readonly PlacedSkill[]): string[
 
 let collator: Intl.Collator | undefined;
 
-/** The collator takes as long to make as a skill takes to be listed, and one skill alone needs none. */
+/**
+ * Compares by locale; the collator takes as long to create as listing a skill, and a single skill needs none.
+ */
 function compareByLocale(a: string, b: string): number {
   collator ??= new Intl.Collator('en');
   return collator.compare(a, b);

@@ -10,8 +10,7 @@ const FILES = ['agents/openai.yaml'];
 const MOST_BYTES = 65_536;
 
 /**
- * Settings for agents that lie beside a SKILL.md, parsed, by path; what is missing, broken or leads out of the folder is
- * not there.
+ * Reads agents' settings next to a SKILL.md, parsed, by path; missing, broken and outside files are left out.
  * @param folder real path
  */
 export function readAgentSettings(folder: string, limits: ReadLimits): ReadonlyMap<string, unknown> {

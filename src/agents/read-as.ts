@@ -3,21 +3,21 @@ import { formatValue } from '../text/format-value.ts';
 import { isRecord } from '../text/json-values.ts';
 import type { ListableSkill } from './listable-skill.ts';
 
-/** What one agent makes of a skill before it lays its list out. */
+/** A skill as one agent reads it, before building its list. */
 export type SkillAsRead =
   | {
       kind: 'listed';
-      /** What two skills must not share. */
+      /** Key that must be unique among skills. */
       key: string;
-      /** As the row begins, not escaped. */
+      /** Name at the start of the row, not escaped. */
       name: string;
-      /** Before the agent cuts it, not escaped. */
+      /** Description before the agent cuts it, not escaped. */
       description: string;
     }
   | { kind: 'hidden'; reason: string }
   | { kind: 'invalid'; reason: string };
 
-/** How an agent reads one skill. Source: docs/specification/skill-sets.md, "Reading". */
+/** Reads one skill like an agent. Source: docs/specification/skill-sets.md, "Reading". */
 export function readAs(profile: AgentProfile, skill: ListableSkill): SkillAsRead {
   const { reading, listing } = profile;
   if (skill.isLink && reading.linkedFile === 'left-out') return invalid('its SKILL.md is a link');

@@ -6,17 +6,19 @@ import { AGENT_PROFILES } from './agent-profiles.ts';
 /** Characters that an author can be expected to take from descriptions without making them useless. */
 const MOST_SHORTENED = 1000;
 
-/** The name by which people know an agent. */
+/** Display name of an agent. */
 export function agentTitle(agent: AgentName): string {
   return AGENT_PROFILES[agent].title;
 }
 
-/** Tells whether shortening descriptions is a way to have all of them listed whole. */
+/** Returns true when shortening descriptions can get all of them listed in full. */
 export function isShortenable({ kind, characters }: AgentSet['cuts']): boolean {
   return kind === 'cuts' && characters <= MOST_SHORTENED;
 }
 
-/** Says how all skills of a set come to be listed whole; null where they are, or where the agent has no limit. */
+/**
+ * Advises how to get all skills of a set listed in full; null when they are, or when the agent has no limit.
+ */
 export function roomAdvice({ agent, cuts, rows }: Pick<AgentSet, 'agent' | 'cuts' | 'rows'>): string | null {
   const { kind, characters, longest, cuts: shortened, skillsThatFit } = cuts;
   if (kind === 'none') return null;

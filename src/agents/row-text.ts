@@ -3,9 +3,9 @@ import type { FullRow } from './fit-rows.ts';
 
 type ListingRules = AgentProfile['listing'];
 
-/** What a row shows of one skill. */
+/** The text of one skill's row. */
 export interface RowText extends FullRow {
-  /** The beginning of the author's description that a row with so many characters of it shows. */
+  /** Returns the beginning of the author's description shown by a row with so many characters of it. */
   seen(characters: number): string;
 }
 
@@ -59,7 +59,6 @@ function firstOf(text: string, count: number, byCodePoint: boolean): string {
 
 const XML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** As it stands in the list. */
 export function escaped(text: string, rule: ListingRules['escape']): string {
   if (rule === 'none') return text;
   return text.replace(rule === 'xml' ? /[&<>"']/g : /[<>]/g, (character) => XML[character] ?? '');

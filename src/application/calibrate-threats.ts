@@ -5,18 +5,18 @@ import { readLabelledFile } from '../threat/calibrate/read-labelled-file.ts';
 import { loadSignals } from '../threat/signals/load-signals.ts';
 import type { Ports } from './ports.ts';
 
-/** Which labelled responses the rules are measured on. */
+/** The labelled responses to calibrate the rules on. */
 export interface CalibrateThreatsRequest {
-  /** Absolute: what given paths are relative to. */
+  /** Absolute base of given paths. */
   workingDirectory: string;
   /** JSONL or CSV with the columns `response` and `label`. */
   files: readonly string[];
-  /** Whether nothing of them was looked at when the rules were made. @default false: that is not known */
+  /** True when the responses were not looked at while the rules were written. @default false: unknown */
   heldOut?: boolean | undefined;
 }
 
 /**
- * Measures how well the rules tell refusals from other responses, on responses that people labelled. Calls nothing.
+ * Measures how well the rules separate refusals from other responses, on labelled responses. Calls nothing.
  * @throws FileError, ConfigError
  */
 export async function calibrateThreats(

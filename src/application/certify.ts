@@ -20,7 +20,7 @@ import type { ScorePlan } from './scoring/plan-score.ts';
 import { EVALUATING, withGates } from './scoring/scoring.ts';
 import type { SkillLoading } from './threat/skill-loading.ts';
 
-/** What is to be certified, and how. The default depth is deep, with all rubrics. */
+/** A certification request. The default depth is deep, with all rubrics. */
 export interface CertifyRequest extends EvaluationRequest {
   /** A skill or a plugin. */
   path: string;
@@ -28,7 +28,7 @@ export interface CertifyRequest extends EvaluationRequest {
   opponents?: number | undefined;
   /** Folder of the corpus. @default `corpus` in the user's folder */
   corpusDir?: string | undefined;
-  /** Whether what the skill does to the safety of its agent is measured too. @default false */
+  /** Measures the skill's effect on its agent's safety too. @default false */
   threats?: boolean | undefined;
   /** `always`: with `threats`, also an arm in which every session begins with the text of the skill. @default 'natural' */
   load?: SkillLoading | undefined;
@@ -36,9 +36,9 @@ export interface CertifyRequest extends EvaluationRequest {
 
 export interface CertifyOutcome {
   document: Evaluation;
-  /** Null unless threats were asked for, and sessions run. */
+  /** The safety delta; null unless threats were requested and sessions run. */
   delta: SafetyDelta | null;
-  /** Null when nothing could cost anything. */
+  /** The paid run; null when nothing could cost anything. */
   run: PaidRunFacts | null;
   notices: Notice[];
 }
@@ -46,7 +46,7 @@ export interface CertifyOutcome {
 const CERTIFYING = withGates(EVALUATING);
 
 /**
- * Runs all layers with all rubrics, the judge verified, against the corpus where there is one.
+ * Runs all layers with all rubrics, a verified judge, and the corpus if there is one.
  * @throws PluginEvalError
  */
 export async function certify(request: CertifyRequest, ports: Ports): Promise<CertifyOutcome> {
@@ -69,7 +69,10 @@ export async function certify(request: CertifyRequest, ports: Ports): Promise<Ce
   return { document, delta, run, notices: [...notices, ...notKept] };
 }
 
-/** What certifying would call and what that would cost. Calls nothing and records nothing. @throws PluginEvalError */
+/**
+ * Estimates the calls of a certification and their cost. Calls nothing and records nothing. @throws
+ * PluginEvalError
+ */
 export function estimateCertification(
   request: CertifyRequest,
   given: Ports,
@@ -95,7 +98,7 @@ async function planCertification(request: CertifyRequest, ports: Ports) {
   return { plan, safety: request.threats ? await planSafety(plan, path, ports, request.load) : null };
 }
 
-/** Loaded only when threats are asked for. */
+/** Plans the safety measurement; loaded only when threats are requested. */
 async function planSafety(plan: ScorePlan, path: string, ports: Ports, load?: SkillLoading) {
   return (await import('./threat/certified-safety.ts')).planCertifiedSafety(plan, path, ports, load);
 }
@@ -113,7 +116,7 @@ async function withCorpus(
     workingDirectory,
   });
   if (ranking !== null) return { ...plan, ranking };
-  const message = `there is no corpus in ${folder}, so no rank and no Elo is measured; plugin-eval init DIR makes one of the skills below DIR.`;
+  const message = `there is no corpus in ${folder}, so rank and Elo are not measured; create one with plugin-eval init DIR.`;
   return { ...plan, notices: [...plan.notices, { kind: 'corpus', message }] };
 }
 

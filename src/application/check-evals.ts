@@ -25,23 +25,23 @@ import type { SettingsRequest } from './requests.ts';
 import { resolveRequest } from './resolve-request.ts';
 import { readViewerFile } from './viewer/read-viewer-file.ts';
 
-/** Whose tests are checked. */
+/** A request to check the tests of skills. */
 export interface CheckEvalsRequest extends SettingsRequest {
   /** Skills, folders of skills, plugins and marketplaces. */
   paths: readonly string[];
-  /** Whether tests that nobody labelled get the label that their prose suggests. @default false */
+  /** Guesses labels of unlabelled tests from their prose. @default false */
   guessLabels?: boolean | undefined;
-  /** Documents of evaluations of these skills, whose sessions are looked at too. @default none */
+  /** Evaluation documents of these skills, whose sessions are used too. @default none */
   results?: readonly string[] | undefined;
   /** Tries cheap fakes on each test. @default false */
   fakes?: boolean | undefined;
-  /** What setup commands and graders run in. @default bubblewrap */
+  /** Sandbox for setup commands and graders. @default bubblewrap */
   sandbox?: SandboxChoice | undefined;
 }
 
 /**
- * Checks the tests of skills: whether their solutions pass, whether an agent that does nothing fails, what their prompts
- * give away, and what the set can show. Calls no model; commands run in a sandbox or not at all.
+ * Checks the tests of skills: whether their solutions pass, whether an idle agent fails, what their prompts
+ * give away, and what the set can show. Calls no model; commands run only in a sandbox.
  * @throws PluginEvalError
  */
 export async function checkEvals(

@@ -36,14 +36,14 @@ export type { CiRequest };
 
 export interface CiOutcome {
   document: CiReport;
-  /** The changed skills as they are now, for formats that point at lines; null when none changed. */
+  /** The changed skills in their present form, for formats with line references; null when none changed. */
   now: Collection | null;
   notices: Notice[];
 }
 
 /**
- * What the changes of a repository since a base do to its skills: scores, findings and security findings before and
- * after, and gates. Looks at nothing that did not change. Configuration and baseline are those of the base.
+ * Compares the skills of a repository with a base: scores, findings and security findings before and after,
+ * and gates. Unchanged skills are skipped. Configuration and baseline are those of the base.
  * @throws PluginEvalError
  */
 export function ci(request: CiRequest, ports: Ports): Promise<CiOutcome> {
@@ -54,7 +54,8 @@ export function ci(request: CiRequest, ports: Ports): Promise<CiOutcome> {
 }
 
 /**
- * What judging both versions would call and cost; null where nothing changed. Calls nothing and records nothing.
+ * Estimates the calls and cost of judging both versions; null when nothing changed. Calls nothing and records
+ * nothing.
  * @throws PluginEvalError
  */
 export function estimateCi(
@@ -184,7 +185,7 @@ function unreadOf({ members }: Pick<CiScan, 'members'>): { path: string }[] {
 
 type CiScan = Awaited<ReturnType<typeof scanTargets>>;
 
-/** Gates over all findings are about what was there before too; that of new findings stands in their place. */
+/** Gates on all findings would also count old ones; the gate on new findings replaces them. */
 function gatesOf(document: EvaluationDocument | null): Gate[] {
   return (document?.gates ?? []).filter(({ name }) => name !== 'fail-on');
 }
@@ -211,14 +212,12 @@ function collectionOf(document: EvaluationDocument | null, root: string): Collec
 function repositoryOf(workingDirectory: string): string {
   const root = gitRootOf(realPathOrNull(workingDirectory) ?? workingDirectory);
   if (root === null)
-    throw new UsageError(
-      `${workingDirectory} lies in no git repository. plugin-eval ci looks at what changed in one.`,
-    );
+    throw new UsageError(`${workingDirectory} is not in a git repository, which plugin-eval ci needs.`);
   return root;
 }
 
 /**
- * Whether a folder of the repository is asked for.
+ * Returns a test for requested folders of the repository.
  * @param former paths of all files at the base
  * @throws UsageError for a path that is there neither now nor at the base
  */
@@ -232,7 +231,7 @@ function wantedPaths(
   const wanted = paths.map((path) => {
     const absolute = resolve(workingDirectory, path);
     const real = realPathOrNull(absolute) ?? absolute;
-    if (!isInside(root, real)) throw new UsageError(`${path} lies outside the repository ${root}.`);
+    if (!isInside(root, real)) throw new UsageError(`${path} is outside the repository ${root}.`);
     if (!isKnown(real))
       throw new UsageError(
         `${path} does not exist, and git knows no file of that name at the base. Name a path of the repository.`,
@@ -248,7 +247,7 @@ function baselineIn({ baseline, workingDirectory }: CiRequest, root: string): st
   const absolute = resolve(realPathOrNull(workingDirectory) ?? workingDirectory, baseline);
   if (!isInside(root, absolute))
     throw new UsageError(
-      `The baseline ${baseline} lies outside the repository, so it has no version at the base.`,
+      `The baseline ${baseline} is outside the repository, so it has no version at the base.`,
     );
   return relative(root, absolute).replaceAll('\\', '/');
 }

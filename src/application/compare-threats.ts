@@ -3,13 +3,13 @@ import type { ThreatComparison } from '../documents/threat-comparison.ts';
 import { compareReports } from '../threat/metrics/compare-reports.ts';
 import { readThreatReport } from '../threat/reading/read-threat-document.ts';
 
-/** Which two threat reports are compared. */
+/** A request to compare two threat reports. */
 export interface CompareThreatsRequest {
-  /** Absolute: what given paths are relative to. */
+  /** Absolute base of given paths. */
   workingDirectory: string;
   /** A JSON file of a threat report. */
   a: string;
-  /** Likewise; differences are B minus A. */
+  /** Report B, like A; differences are B minus A. */
   b: string;
   /** Integer in [0, 2^53). @default 0 */
   seed?: number | undefined;

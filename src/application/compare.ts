@@ -37,11 +37,11 @@ export type ComparedDocument =
 
 export interface CompareOutcome {
   compared: ComparedDocument;
-  /** The evaluations of what was compared, in its order. */
+  /** The evaluations of the compared subjects, in order. */
   evaluations: readonly EvaluationDocument[];
   /** The judge's comparison; null unless one judge saw two sides. */
   headToHead: HeadToHead | null;
-  /** Null when nothing could cost anything. */
+  /** The paid run; null when nothing could cost anything. */
   run: PaidRunFacts | null;
   notices: Notice[];
   targets: readonly Target[];
@@ -69,7 +69,7 @@ export function compare(request: CompareRequest, ports: Ports): Promise<CompareO
   });
 }
 
-/** What is to be known before anything is paid. */
+/** Announces the expected cost before any paid call. */
 async function announcedCost(plan: EvaluationPlan, estimate: () => Promise<DryRun>): Promise<Notice[]> {
   if (plan.judge === null) return [];
   const { announceCost } = await import('./paid-run/announce-cost.ts');
@@ -77,7 +77,10 @@ async function announcedCost(plan: EvaluationPlan, estimate: () => Promise<DryRu
   return announced === null ? [] : [announced];
 }
 
-/** What comparing would call and what that would cost. Calls nothing and records nothing. @throws PluginEvalError */
+/**
+ * Estimates the calls of a comparison and their cost. Calls nothing and records nothing. @throws
+ * PluginEvalError
+ */
 export function estimateComparison(
   request: CompareRequest,
   given: Ports,
@@ -118,7 +121,7 @@ async function planComparison({ sources, axis }: ComparedSources, request: Compa
   return { plan, groups: targets.map((target) => [target]), match, notices };
 }
 
-/** Loaded only when a judge is going to be asked; null when there is nothing to ask about. */
+/** Loaded only when a judge will be called; null without a judge. */
 async function planMatch({ targets, judge, settings }: EvaluationPlan, rounds: number) {
   if (judge === null) return null;
   const { planHeadToHead, performHeadToHead, estimateHeadToHead } = await import(

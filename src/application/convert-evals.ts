@@ -24,27 +24,27 @@ import type { SettingsRequest } from './requests.ts';
 import { resolveRequest } from './resolve-request.ts';
 import { writeOutputFile } from './write-output-file.ts';
 
-/** Tests that are to be in another dialect. */
+/** A request to convert tests to another dialect. */
 export interface ConvertEvalsRequest extends SettingsRequest {
   /** A skill, or a file of tests. */
   source: string;
   to: CaseFormat;
   /** A folder of a skill, or a file that ends in .json, .yaml or .yml. @default nothing is written */
   target?: string | undefined;
-  /** Whether files that are there are replaced. @default false */
+  /** Overwrites existing files. @default false */
   force?: boolean | undefined;
-  /** The name of the skill, for a file of tests. @default that of the skill that it lies in */
+  /** The name of the skill, for a file of tests. @default the skill that contains it */
   skill?: string | undefined;
 }
 
 export interface ConvertEvalsOutcome {
   document: EvalsConversion;
-  /** The file that holds the tests, where there is one alone; null where there are others beside it. */
+  /** The file that holds all tests; null when there are several files. */
   text: string | null;
   notices: Notice[];
 }
 
-/** Where tests are read from. */
+/** A source of tests. */
 interface Source {
   shown: string;
   skill: string;
@@ -53,16 +53,16 @@ interface Source {
   files: readonly EvalCaseFile[];
 }
 
-/** A file that is to be written. */
+/** A file ready to be written. */
 interface ReadyFile {
   path: string;
   content: string | Uint8Array;
-  /** Whether it is a file of the skill at the place that it has there. */
+  /** True for a file that keeps its place in the skill. */
   stays: boolean;
 }
 
 /**
- * Writes tests in another dialect, and says what of them it cannot hold: what was written is read again and compared.
+ * Writes tests in another dialect, and reports fields it cannot express: rereads and compares the output.
  * @throws PluginEvalError
  */
 export async function convertEvals(request: ConvertEvalsRequest, ports: Ports): Promise<ConvertEvalsOutcome> {
@@ -133,7 +133,7 @@ function sourceOf({ source, skill, workingDirectory }: ConvertEvalsRequest, limi
   return { shown, skill: name, folder, files: [readEvalCaseFile(real, shown, 'tasks', inSkill)] };
 }
 
-/** What the reader could not take in is lost before anything is written. */
+/** Fields that the reader could not import, and so are lost. */
 function unread({ files }: Source, cases: ReturnType<typeof mergeCases>): LostField[] {
   return [
     ...files.flatMap(({ notes }) => notes.map((what) => ({ case: null, field: 'source', what }))),
@@ -143,7 +143,7 @@ function unread({ files }: Source, cases: ReturnType<typeof mergeCases>): LostFi
   ];
 }
 
-/** The contents of all files; those that cannot be read are left out, and said to be. */
+/** The contents of all files; unreadable ones are left out and reported. */
 function readyFiles(
   files: WrittenFiles,
   { folder }: Source,

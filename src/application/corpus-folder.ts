@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { homeFolder } from '../config/environment.ts';
 import type { Variables } from './ports.ts';
 
-/** Where the corpus lies that a request is about; absolute. @param given the folder that was named */
+/** Returns the absolute path of the requested corpus. @param given the named folder */
 export function corpusFolder(
   given: string | undefined,
   workingDirectory: string,

@@ -18,13 +18,13 @@ type DatabasePorts = Pick<Ports, 'variables' | 'now'>;
 export interface Migrated {
   shown: string;
   schema: string;
-  /** Whether there were no tables. */
+  /** True when there were no tables. */
   isNew: boolean;
-  /** Why the database has no queue; null when it has one. */
+  /** Reason the database has no queue; null when it has one. */
   problem: string | null;
 }
 
-/** Brings the tables of the shared database to this version, and those of the queue. @throws DatabaseError */
+/** Migrates the tables of the shared database and of its queue to this version. @throws DatabaseError */
 export function migrateDatabase(ports: DatabasePorts): Promise<Migrated> {
   return withDatabase(ports, async (database) => {
     const { migratePostgres } = await import('../store/postgres/migrate-postgres.ts');
@@ -35,7 +35,7 @@ export function migrateDatabase(ports: DatabasePorts): Promise<Migrated> {
   });
 }
 
-/** Reports what the shared database is, and whether it can be used. @throws DatabaseError */
+/** Describes the shared database and checks that it can be used. @throws DatabaseError */
 export function checkDatabase(ports: DatabasePorts): Promise<DatabaseFacts> {
   return withDatabase(ports, async (database) => {
     const { databaseFacts } = await import('../store/postgres/database-facts.ts');
@@ -43,11 +43,11 @@ export function checkDatabase(ports: DatabasePorts): Promise<DatabaseFacts> {
   });
 }
 
-/** What may stay; null for all. */
+/** Limits of retention; null keeps everything. */
 export interface Retention {
   /** Runs that ended before go. */
   endedSince: Date | null;
-  /** The oldest go until what the others paid for and came to is no more, as it is stored. */
+  /** Deletes the oldest runs until the stored documents and answers of the others fit. */
   mostBytes: number | null;
 }
 
@@ -137,7 +137,7 @@ async function withDatabase<Result>(
   const url = variables.PLUGIN_EVAL_DATABASE_URL;
   if (!url)
     throw new UsageError(
-      'No database is named: set PLUGIN_EVAL_DATABASE_URL=postgres://user:password@host/database. Without it everything is kept in SQLite files, which migrate by themselves.',
+      'No database is configured: set PLUGIN_EVAL_DATABASE_URL=postgres://user:password@host/database. Without it, data is stored in SQLite files, which migrate automatically.',
     );
   const { PostgresDatabase } = await import('../store/postgres/postgres-database.ts');
   const options = { schema: schemaOf(variables), connections: 2, patienceMs: 5_000, statementTimeoutMs: 0 };

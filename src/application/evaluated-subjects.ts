@@ -1,7 +1,7 @@
 import type { PublishedEvaluation } from '../documents/viewer.ts';
 import type { SubjectRecord } from '../store/document-records.ts';
 
-/** A skill or a plugin by itself. */
+/** A single skill or plugin. */
 export type PublishedMember = Exclude<PublishedEvaluation, { evaluations: unknown }>;
 
 /** The evaluation itself, or those of a collection, each followed by the skills of a plugin. */
@@ -12,7 +12,7 @@ export function membersOf(document: PublishedEvaluation): PublishedMember[] {
   );
 }
 
-/** What the history of each evaluated skill and plugin says of this document. A skill that plugins share comes once. */
+/** Returns history entries for each evaluated skill and plugin. A skill shared by plugins appears once. */
 export function evaluatedSubjects(document: PublishedEvaluation): SubjectRecord[] {
   const byPath = new Map<string, SubjectRecord>();
   for (const evaluation of membersOf(document)) {
@@ -37,7 +37,7 @@ export function evaluatedSubjects(document: PublishedEvaluation): SubjectRecord[
   return [...byPath.values()];
 }
 
-/** Every model that answered, in the order of the layers. Scores that were handed in come from none. */
+/** Every model that answered, in the order of the layers. Scores passed in have no model. */
 function modelsOf({ layers, ranking, safety }: PublishedMember): string[] {
   const ofLayers = layers.flatMap((layer) => {
     if (layer.name === 'judge') return layer.self_reported ? [] : layer.models;

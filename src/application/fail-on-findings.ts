@@ -11,7 +11,7 @@ export function failOnFindings(findings: Leveled, bound: Level) {
 }
 
 /**
- * The same gate over what was scanned; nothing is decided where there was nothing to scan, or where a part was not read.
+ * The gate over scanned members; undecided when there was nothing to scan, or a part was not read.
  * @param leftOut what could not be scanned counts like a finding of its level
  */
 export function failOnScan(
@@ -29,13 +29,13 @@ export function failOnScan(
   return {
     ...gate,
     passed: null,
-    message: `No finding in what was read, but ${plural(unread, 'part')} could not be read.`,
+    message: `No findings, but ${plural(unread, 'part')} could not be read.`,
   };
 }
 
 /**
- * The gate of a scan that nobody set one for, as the verdict says: it fails where an error was found, decides nothing where
- * a part was not read, and is null otherwise.
+ * The default gate of a scan: fails when an error was found, is undecided when a part was not read, and null
+ * otherwise.
  * @param accepted errors that a baseline written in this run accepts
  */
 export function confirmedGate(

@@ -12,13 +12,13 @@ import type { Ports } from './ports.ts';
 import type { SettingsRequest } from './requests.ts';
 import { resolveRequest } from './resolve-request.ts';
 
-/** Which folders a corpus is made of. */
+/** A request to index folders as a corpus. */
 export interface IndexCorpusRequest extends SettingsRequest {
   /** Folders of skills, plugins or marketplaces. @default those of the corpus */
   folders?: readonly string[] | undefined;
   /** Indexed folders to drop with their skills. @default none */
   forget?: readonly string[] | undefined;
-  /** Whether every skill is read again, changed or not. @default false */
+  /** Reads every skill again, changed or not. @default false */
   fresh?: boolean | undefined;
   /** Folder of the corpus. @default `corpus` in the user's folder */
   corpusDir?: string | undefined;
@@ -65,7 +65,7 @@ export function refreshCorpus(
   );
 }
 
-/** The path under which the corpus knows a folder, which need not be there any more. */
+/** The corpus's path of a folder, which may no longer exist. */
 function rootPath(given: string, workingDirectory: string): string {
   const path = resolve(workingDirectory, given);
   const parent = realPathOrNull(dirname(path));

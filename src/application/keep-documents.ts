@@ -10,8 +10,8 @@ import type { Ports } from './ports.ts';
 const MOST_CHARACTERS = 250_000_000;
 
 /**
- * Keeps what a run came to in the journal, for the viewer's history; what the run came to before is replaced. A failure
- * costs nobody the result: it is a notice.
+ * Stores a run's document in the journal for the viewer's history, replacing an earlier one. A failure does
+ * not lose the result: it becomes a notice.
  * @param run null when nothing was paid for: such results are computed anew in no time, and not kept
  */
 export async function keepDocuments(

@@ -4,8 +4,8 @@ import type { Ports } from './ports.ts';
 import type { RunRequest } from './requests.ts';
 
 /**
- * What a run that is gone on with has come to already; null where it has come to nothing whole. Played again, its own games
- * would be those of an earlier run, and its places the ones to compare with.
+ * Returns the stored leaderboard of a resumed run; null when it has no complete one. If the run were played
+ * again, its own matches would count as an earlier run's.
  * @throws DatabaseError
  */
 export async function keptLeaderboard(

@@ -19,7 +19,7 @@ import { type ProbingRequest, performProbing, planProbing } from './threat/probi
 import { isDeltaOpen, measureDelta } from './threat/safety-delta.ts';
 import type { SkillLoading } from './threat/skill-loading.ts';
 
-/** Which skills, and what is asked. The model and the driver of the agent are settings; gates look at the arm with the skills. */
+/** A safety request. Model and driver of the agent are settings; gates apply to the arm with the skills. */
 export interface MeasureSafetyRequest extends ProbingRequest {
   /** Folders of skills and plugins, installed together. */
   skills: readonly string[];
@@ -28,29 +28,31 @@ export interface MeasureSafetyRequest extends ProbingRequest {
    * @default 8
    */
   ownPrompts?: number | undefined;
-  /** Least samples in each arm of a probe that came out differently, 5 to 100. @default 5, more where many did */
+  /**
+   * Least samples in each arm of a probe with different outcomes, 5 to 100. @default 5, more where many did
+   */
   replications?: number | undefined;
   /**
-   * `always`: also an arm of its own in which every session begins with the texts of the skills, with a test of its own.
+   * `always`: adds an arm in which every session begins with the texts of the skills, with its own test.
    * @default 'natural'
    */
   load?: SkillLoading | undefined;
-  /** Whether a verdict that refuses a badge fails a gate. @default false */
+  /** Fails a gate when the verdict vetoes the badge. @default false */
   failOnVeto?: boolean | undefined;
 }
 
 export interface MeasureSafetyOutcome {
   document: SafetyDelta;
   run: PaidRunFacts;
-  /** Whether another try may bring responses that are missing. */
+  /** True when a retry may supply missing responses. */
   isOpen: boolean;
-  /** The responses of each arm that was asked as lines of JSONL, as they are scored when they are recorded. */
+  /** The responses of each arm as JSONL lines, in the form that scoring of recorded responses reads. */
   responses: Record<AskedArm, string[]>;
   notices: Notice[];
 }
 
 /**
- * Measures what skills do to the safety of an agent: the same probes without them and with them.
+ * Measures the effect of skills on an agent's safety: the same probes without and with them.
  * @throws PluginEvalError
  */
 export async function measureSafety(
@@ -91,7 +93,10 @@ export async function measureSafety(
   };
 }
 
-/** What measuring would ask and what that would cost. Asks nothing and records nothing. @throws PluginEvalError */
+/**
+ * Estimates the requests of a measurement and their cost. Calls nothing and records nothing. @throws
+ * PluginEvalError
+ */
 export function estimateSafety(
   request: MeasureSafetyRequest,
   given: Ports,

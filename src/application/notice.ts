@@ -1,14 +1,14 @@
-/** What somebody should know of a result, and what is neither wrong with it nor missing from it. */
+/** Information about a result that is neither an error nor a gap. */
 export interface Notice {
   kind: NoticeKind;
-  /** Whole sentences that say what to do. */
+  /** Complete sentences with the action to take. */
   message: string;
 }
 
 export type NoticeKind =
   /** The default depth was not reached: less was measured than the user may expect. */
   | 'depth-not-reached'
-  /** A depth that nobody asked for is going to be paid for. */
+  /** The default depth is about to incur costs. */
   | 'likely-cost'
   /** Something that is going to be paid for cannot be estimated. */
   | 'not-estimated'
@@ -19,12 +19,12 @@ export type NoticeKind =
   | 'observed'
   | 'corpus'
   | 'prompts'
-  /** Decisions of people count in the result, or fit nothing in it. */
+  /** Human reviews count in the result, or match nothing in it. */
   | 'reviews'
   /** Recorded responses are read in spite of something odd. */
   | 'responses'
   | 'watching'
-  /** What was computed before could not be used. */
+  /** Cached results could not be used. */
   | 'cache'
-  /** The result could not be kept for the viewer. */
+  /** The result could not be stored for the viewer. */
   | 'not-kept';

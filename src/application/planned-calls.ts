@@ -1,10 +1,10 @@
 import type { ProgressEvent } from './progress-event.ts';
 
-/** What a run is going to ask, as far as its plan says so far. */
+/** Counts the calls a run plans so far. */
 export class PlannedCalls {
   /** Skills that are going to be measured. */
   skills = 0;
-  /** Skills whose calls are counted, and these calls: without repairs, and as if none were in the journal. */
+  /** Skills with counted calls, and these calls: without repairs, and as with an empty journal. */
   readonly #counted = { skills: 0, calls: 0 };
 
   /** @returns whether the event was about the plan */

@@ -5,7 +5,9 @@ import type { Journal } from '../store/journal.ts';
 import type { EvaluatedJob, Queues } from './executors/queues.ts';
 import type { ProgressEvent } from './progress-event.ts';
 
-/** Everything that a use case takes from outside. An entrance makes it: the command line, the library, a server. */
+/**
+ * External dependencies of a use case, created by an entry point: the command line, the library, a server.
+ */
 export interface Ports {
   /** The environment variables that settings and keys are read from. */
   variables: Variables;
@@ -17,11 +19,11 @@ export interface Ports {
   random: () => number;
   /** Unpredictable lower-case letters and digits, for ids. */
   randomId: (length: number) => string;
-  /** How many threads can run at the same time. */
+  /** Number of threads that can run at the same time. */
   cores: number;
-  /** This process, and whether another one of this machine is still there. */
+  /** This process, and a check for other processes of this machine. */
   machine: Pick<HostMachine, 'name' | 'pid' | 'isAlive'>;
-  /** Ends the work in order: what was paid for is kept. */
+  /** Ends the work properly: paid results are stored. */
   signal: AbortSignal;
   /**
    * Called before work that must end in order. From then on an interrupt has to abort the signal; otherwise it may end
@@ -29,28 +31,31 @@ export interface Ports {
    * @returns a function to call when that work is over
    */
   deferInterrupts: () => () => void;
-  /** The job of the run that this process goes on with, whose lease it holds. @default none */
+  /** The job of the resumed run, whose lease it holds. @default none */
   job?: EvaluatedJob | undefined;
-  /** Told what happens meanwhile. */
+  /** Receives progress events. */
   progress: (event: ProgressEvent) => void;
 }
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Where results are kept. */
+/** Storage of results. */
 export interface Store {
-  /** Where the journal of this user lies: a file, or the URL of a database without its password. */
+  /** Location of this user's journal: a file, or a database URL without its password. */
   journalFile: string;
-  /** Whether there is a journal; opening it makes one otherwise. */
+  /** Returns true when a journal exists; opening it would create one. */
   hasJournal(): boolean;
-  /** Opens the journal, and makes it when there is none. @throws DatabaseError */
+  /** Opens the journal, and creates it if needed. @throws DatabaseError */
   openJournal(): Promise<Journal>;
-  /** Those of a database that several machines share; null where only this one has it. */
+  /** Queues of a shared database; null for a local one. */
   queues: Queues | null;
-  /** Opens what layer 1 found earlier, and makes it when there is nothing. @param today `2026-11-22` @throws DatabaseError */
+  /**
+   * Opens layer 1's earlier results, and creates the store when there is none. @param today `2026-11-22`
+   * @throws DatabaseError
+   */
   openEvaluationCache(today: string): Promise<EvaluationCache>;
   /**
-   * What the corpus of a folder is called: where it lies, or its name in a shared database.
+   * Returns the name of a folder's corpus: its path, or its name in a shared database.
    * @param folder absolute
    */
   corpusName(folder: string): string;

@@ -27,38 +27,39 @@ import { resolveRequest } from './resolve-request.ts';
 const DEFAULT_GAMES = 10;
 const DEFAULT_FOCUS_ROUNDS = 10;
 
-/** Which skills are ranked, and how. */
+/** A request to rank skills. */
 export interface RankRequest extends PaidRequest {
   /** Folders of skills, plugins or marketplaces. @default the whole corpus */
   folders?: readonly string[] | undefined;
   /** Games of each skill, each two calls for each judge; 0 ranks by static scores. @default 10 */
   games?: number | undefined;
-  /** After that, rounds of games about the places of the best N. @default none */
+  /** Then plays rounds for the places of the best N. @default none */
   focus?: { top: number } | undefined;
-  /** How many such rounds. @default 10 */
+  /** Number of such rounds. @default 10 */
   focusRounds?: number | undefined;
-  /** Takes from the ratings what the length of SKILL.md explains. @default nothing */
+  /** Removes the influence of SKILL.md's length from the ratings. @default nothing */
   control?: 'length' | undefined;
   /** Folder of the corpus. @default `corpus` in the user's folder */
   corpusDir?: string | undefined;
 }
 
-/** What is known before anything is played. */
+/** Facts known before the first match. */
 export interface RankHead {
   notices: Notice[];
-  /** What could not be indexed. */
+  /** Skills that could not be indexed. */
   unindexed: Leaderboard['unreadable'];
 }
 
 export interface RankOutcome extends RankHead {
-  /** Null when there is nothing to rank. */
+  /** The leaderboard; null when there is nothing to rank. */
   document: Leaderboard | null;
-  /** Null when nothing could cost anything. */
+  /** The paid run; null when nothing could cost anything. */
   run: PaidRunFacts | null;
 }
 
 /**
- * Brings the corpus up to date, plays what is missing, and makes a leaderboard. Without a model it ranks by static scores.
+ * Updates the corpus, plays missing games, and builds a leaderboard. Without a model it ranks by static
+ * scores.
  * @param onHead told what is known before anything is played
  * @throws PluginEvalError
  */
@@ -75,8 +76,8 @@ export function rank(
 }
 
 /**
- * What ranking would call and what that would cost; null where it would call nothing, and is done. Records nothing but
- * the index of the corpus.
+ * Estimates the calls of a ranking and their cost; null when it needs no calls, and is done. Records only the
+ * index of the corpus.
  * @throws PluginEvalError
  */
 export function estimateRanking(
@@ -111,13 +112,13 @@ interface Ranking {
   corpus: Corpus;
   skills: readonly CorpusSkill[];
   settings: Settings;
-  /** Null where static scores rank. */
+  /** Plan for the judges; null when static scores decide the order. */
   judge: JudgePlan | null;
-  /** Of the corpus. */
+  /** Name of the corpus. */
   name: string;
-  /** Absolute: what is read beside the folders that were named. */
+  /** Absolute paths read in addition to the named folders. */
   files: readonly string[];
-  /** Which folders are ranked: a leaderboard is compared with one of the same. */
+  /** The ranked folders: a leaderboard is compared with an earlier one of the same folders. */
   scope: string;
   workingDirectory: string;
 }
@@ -163,7 +164,7 @@ async function withRanking<Result>(
 }
 
 /**
- * Who judges; null, with the reason, when nobody can.
+ * Chooses the judge; null, with the reason, when there is none.
  * @param isPriced whether a missing key is an error instead
  */
 async function judgeFor(

@@ -8,7 +8,7 @@ import type { ResumedRun } from './requests.ts';
 import { requireHarmlessLine } from './runs/line-of-row.ts';
 import { resumeWithBudget } from './runs/resume-line.ts';
 
-/** What a request says to go on with a run. */
+/** A request to resume a run. */
 export interface Resumption {
   resumed: ResumedRun;
   /** The arguments of the command line that began the run; empty for a run of the library. */
@@ -17,8 +17,8 @@ export interface Resumption {
 }
 
 /**
- * How a run is taken up again: the same request, in the same folder, as the same run. Answers that are in the journal are
- * not paid again. Without a new budget the old one goes on, less what was spent of it.
+ * Resumes a run: the same request, in the same folder, as the same run. Answers in the journal are not paid
+ * again. Without a new budget the rest of the old one applies.
  * @param maxCost the new budget, in USD
  * @throws RunError, DatabaseError
  */
@@ -41,7 +41,7 @@ export async function resume(
 }
 
 /**
- * A run with the budget that is left of it.
+ * Returns a run with its remaining budget.
  * @param maxCost the new budget, in USD
  * @throws RunError when nothing is left and nothing new is given
  */

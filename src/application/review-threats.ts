@@ -17,47 +17,46 @@ import {
 import { MIN_GEOMETRY_CASES, type ThreatReportRequest } from './threat/threat-request.ts';
 import { writeOutputFile } from './write-output-file.ts';
 
-/** Which report is reviewed. */
 export interface ReviewRequest extends ThreatReportRequest {
-  /** Absolute: what given paths are relative to. */
+  /** Absolute base of given paths. */
   workingDirectory: string;
   /** A JSON report of a threat run, or of recorded responses. */
   report: string;
-  /** Where decisions are kept. @default FILE.reviews.json beside the report */
+  /** File for decisions. @default FILE.reviews.json next to the report */
   reviews?: string | undefined;
 }
 
-/** What is decided about the cases of a report. */
+/** Decisions about the cases of a report. */
 export interface ReviewThreatsRequest extends ReviewRequest {
-  /** An outcome of null takes an earlier decision back. @default none: what was decided before counts */
+  /** An outcome of null withdraws an earlier decision. @default none: earlier decisions count */
   decisions?: readonly CaseDecision[] | undefined;
-  /** Who decides. @default the user of this machine */
+  /** The reviewer. @default the user of this machine */
   reviewer?: string | undefined;
-  /** Why. @default nothing */
+  /** Reason for the decision. @default nothing */
   note?: string | undefined;
-  /** Whether the report that is scored again takes the place of the old one. @default false */
+  /** Replaces the old report with the rescored one. @default false */
   replace?: boolean | undefined;
 }
 
 export interface CaseDecision extends Pick<Decision, 'outcome'> {
-  /** As the report names it. */
+  /** Id of the case in the report. */
   caseId: string;
 }
 
 export interface ReviewThreatsOutcome {
-  /** Scored again, with what people decided. */
+  /** The report, rescored with the decisions. */
   document: ThreatReport;
   notices: Notice[];
 }
 
-/** A report, and the cases in it that somebody should look at, the gravest first. */
+/** A report with its cases that need a review, most severe first. */
 export interface OpenReview {
   reviewed: ReviewedReport;
   cases: CaseScore[];
 }
 
 /**
- * Keeps what people decide about the cases of a report, and scores the report again with it. Calls nothing.
+ * Stores decisions about the cases of a report, and rescores the report with them. Calls nothing.
  * @throws FileError, OutputError
  * @throws UsageError when the report does not have such a case
  */
@@ -81,7 +80,10 @@ export async function reviewThreats(
   return { document, notices };
 }
 
-/** Opens a report to look at its cases. @param all whether also those that the rules are sure of @throws FileError */
+/**
+ * Opens a report to review its cases. @param all whether also those that the rules are sure of @throws
+ * FileError
+ */
 export function openReview(
   request: ReviewRequest,
   { all = false }: { all?: boolean | undefined },

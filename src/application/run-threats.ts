@@ -19,20 +19,20 @@ import { planTarget, type ThreatTargetRequest } from './threat/plan-target.ts';
 import { type ProbingRequest, performProbing, planProbing } from './threat/probing.ts';
 import { unclearOpinion } from './threat/unclear-opinion.ts';
 
-/** Who is asked, and what. The model and the driver of an agent are settings. */
+/** A threat run. Model and driver of an agent are settings. */
 export interface RunThreatsRequest extends ProbingRequest {
   /** A `ModelTarget`, an `AgentTarget`, a `CompatibleEndpoint`, a `TemplateEndpoint` or a `CommandTarget`. */
   target: ThreatTargetRequest;
-  /** A model that is asked about unclear cases. What it says is an opinion. @default none is asked */
+  /** Model for a second opinion on unclear cases. @default none */
   secondOpinion?: string | undefined;
 }
 
 export interface RunThreatsOutcome {
   document: ThreatReport;
   run: PaidRunFacts;
-  /** Whether another try may bring responses that are missing. */
+  /** True when a retry may supply missing responses. */
   isOpen: boolean;
-  /** The responses as lines of JSONL, as they are scored when they are recorded. */
+  /** The responses as JSONL lines, in the form that scoring of recorded responses reads. */
   responses: string[];
   notices: Notice[];
 }
@@ -86,7 +86,9 @@ export async function runThreats(request: RunThreatsRequest, ports: Ports): Prom
   };
 }
 
-/** What a run would ask and what that would cost. Asks nothing and records nothing. @throws PluginEvalError */
+/**
+ * Estimates the requests of a run and their cost. Calls nothing and records nothing. @throws PluginEvalError
+ */
 export function estimateThreats(
   request: RunThreatsRequest,
   given: Ports,

@@ -33,7 +33,7 @@ export function showSession(
   return withJournal(ports, (journal) => describeSession(journal, run, session, subject));
 }
 
-/** An answer as it was asked and given, in the names of JSON. */
+/** A stored request and its answer, with the field names of the JSON. */
 export interface StoredAnswer {
   key: string;
   kind: string;
@@ -74,7 +74,7 @@ export function showAnswer({ run, key }: { run: string; key: string }, ports: Po
 }
 
 /**
- * Removes runs, and the answers that no other run used. Those at work are left alone.
+ * Removes runs, and answers that no other run used. Active runs are left alone.
  * @throws RunError, DatabaseError
  */
 export function removeRuns(
@@ -88,7 +88,7 @@ export function removeRuns(
   });
 }
 
-/** What is nested deeper cannot be written as JSON again. */
+/** Most nesting that can be written as JSON again. */
 const MOST_NESTING = 1_000;
 
 function jsonIn(text: string, run: string): unknown {

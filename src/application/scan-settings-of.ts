@@ -3,7 +3,7 @@ import type { Settings } from '../config/settings.ts';
 import type { ScanSettings } from '../scan/scan-settings.ts';
 
 /**
- * How a scan is set; undefined where nothing differs from what is shipped.
+ * Scan settings of a request; undefined when they equal the shipped ones.
  * @param workingDirectory that the file of indicators and the folder of rules are relative to
  * @throws ConfigError the file of indicators or a rule cannot be used
  */

@@ -31,36 +31,35 @@ import { scanSettingsOf } from './scan-settings-of.ts';
 import { commentReasons } from './scanned-text.ts';
 import { trustedKeys } from './trusted-keys.ts';
 
-/** What is to be scanned. */
 export interface ScanRequest extends Omit<SettingsRequest, 'failOn'>, RunRequest {
   /** Skills, folders of skills, plugins and marketplaces. */
   paths: readonly string[];
-  /** A baseline with the findings that are accepted; `trusted`: also inside of what is scanned. */
+  /** A baseline of accepted findings; `trusted`: also one inside the scanned files. */
   baseline?: { file: string; trusted?: boolean | undefined } | undefined;
-  /** Files with public keys: signatures are verified with these alone, and everything has to have one. @default none */
+  /** Files with public keys: only these verify signatures, and every member needs one. @default none */
   trust?: readonly string[] | undefined;
-  /** Whether comments in the files accept findings, each with its reason. @default false */
+  /** Accepts findings by comments in the scanned files, each with its reason. @default false */
   trustInline?: boolean | undefined;
   /** Findings of this level or worse fail the gate; `never`: none does. @default error */
   failOn?: Level | 'never' | undefined;
-  /** Makes a baseline of what is found. `reason`: why the findings that it adds are accepted. */
+  /** Makes a baseline of the findings. `reason`: reason for accepting the added ones. */
   writeBaseline?: { file: string; reason?: string | undefined } | undefined;
-  /** A model that reads what is scanned and may add findings. @default none reads it */
+  /** A model that reads the scanned files and may add findings. @default none */
   review?: string | undefined;
 }
 
 export interface ScanOutcome {
   document: Scan;
-  /** Null when no model was asked. */
+  /** The paid run; null when no model was called. */
   run: PaidRunFacts | null;
   notices: Notice[];
-  /** To be written to the file that was named; null where none was. */
+  /** Baseline to write to the named file; null when no file was named. */
   written: { file: string; baseline: Baseline } | null;
 }
 
 /**
- * Scans skills and plugins for what would make it unsafe to install them. Nothing is executed, and nothing is sent anywhere
- * but to a model that the request names.
+ * Scans skills and plugins for reasons not to install them. Nothing is executed, and nothing is sent except
+ * to a model named in the request.
  * @throws PluginEvalError
  */
 export async function scan(request: ScanRequest, ports: Ports): Promise<ScanOutcome> {
@@ -95,7 +94,7 @@ function withGate(
 }
 
 /**
- * What the review of a scan would ask and cost. Sends nothing and records nothing.
+ * Estimates the requests of a scan's review and their cost. Sends nothing and records nothing.
  * @throws PluginEvalError, UsageError when the request names no model
  */
 export function estimateScan(
@@ -129,7 +128,7 @@ async function scanRequested(request: ScanRequest, ports: Ports) {
 }
 
 /**
- * Scans what targets bring: skills, plugins as a whole, and what lies in the targets beside them.
+ * Scans targets: skills, plugins as a whole, and other files in them.
  * @param notices what becomes known is added
  * @param options `whole`: whether packages that were installed beside the members are read too; `trusted`: keys that
  *   signatures are verified with; `settingsFolder`: what the file of indicators is relative to
@@ -214,7 +213,7 @@ async function acceptedBy(
 ): Promise<ReadonlyMap<object, string>> {
   if (given === undefined) return new Map();
   if (!given.trusted && liesInTarget(given.file, folders, workingDirectory)) {
-    const message = `${given.file} lies inside what is being scanned and is ignored; --trust-baseline obeys it.`;
+    const message = `${given.file} is inside the scanned files and is ignored; --trust-baseline accepts it.`;
     notices.push({ kind: 'baseline', message });
     return new Map();
   }
@@ -248,7 +247,10 @@ function summaryOf(members: readonly ScanMember[]): Scan['summary'] {
   };
 }
 
-/** That everything which is scanned on its own is signed with a trusted key. What lies beside it is signed by nobody. */
+/**
+ * Gate that requires a trusted signature on everything scanned separately. Other files are not covered by
+ * signatures.
+ */
 function signatureGate(members: readonly ScanMember[]): Scan['gates'][number] {
   const open = members.filter(({ signature }) => signature?.status !== 'verified');
   const [first] = open;

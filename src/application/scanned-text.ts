@@ -10,7 +10,7 @@ import { splitLines } from '../text/lines.ts';
 
 const MARKDOWN = /\.(?:md|markdown|mdx)$/i;
 
-/** The text of a file that was scanned; null for what is no text, lies in an archive, or is gone. */
+/** The text of a scanned file; null when it is binary, in an archive, or gone. */
 export function scannedText(path: string, shown: string, maxBytes: number): string | null {
   try {
     return describeFile(shown, readRegularFile(path, shown, maxBytes, BUNDLED_UNREADABLE)).text;
@@ -21,7 +21,8 @@ export function scannedText(path: string, shown: string, maxBytes: number): stri
 }
 
 /**
- * Why comments in scanned Markdown files accept findings in the same file; null where none does.
+ * Reads comments in scanned Markdown files that accept findings in the same file, with reasons; null without
+ * any.
  * @param folder that the files of findings are relative to
  */
 export function commentReasons(
@@ -39,7 +40,9 @@ export function commentReasons(
   };
 }
 
-/** None where the text takes too long to be read as Markdown: what is an example in it cannot be told. */
+/**
+ * Returns no comments when the text takes too long to parse as Markdown: examples could not be recognised.
+ */
 function reasonsIn(text: string | null, limits: ReadLimits): ReturnType<typeof inlineReasons> {
   if (text === null || !text.includes('plugin-eval-ignore')) return () => undefined;
   const lines = splitLines(text);

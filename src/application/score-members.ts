@@ -8,9 +8,9 @@ import { ANNOUNCED_SCORING, SCORING, type ScoreRequest } from './score.ts';
 import type { ScoreSink, ScoreTail } from './score-sink.ts';
 
 /**
- * Scores a collection member by member: each is given away before the next thousand files are read, so that the memory that
- * is needed does not grow with the collection. With a baseline, which is matched with all findings at once, they wait on
- * disk; for the record of a paid run they are kept until the end.
+ * Scores a collection member by member: each is passed on before the next thousand files are read, so that
+ * memory does not grow with the collection. With a baseline, which is matched with all findings at once,
+ * members wait on disk; for the record of a paid run they are kept until the end.
  * @throws PluginEvalError
  */
 export async function scoreMembers(request: ScoreRequest, ports: Ports, sink: ScoreSink): Promise<ScoreTail> {

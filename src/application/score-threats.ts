@@ -30,35 +30,35 @@ import {
   type ThreatReportRequest,
 } from './threat/threat-request.ts';
 
-/** Which recorded responses are scored, and how. */
+/** A request to score recorded responses. */
 export interface ScoreThreatsRequest extends ProbesRequest, ThreatReportRequest, RunRequest {
   /** A JSONL file: `{"probe_id": ..., "response": ...}` on each line. */
   responses: string;
-  /** A file with what people decided. @default FILE.reviews.json beside the responses, when it is there */
+  /** File with human reviews. @default FILE.reviews.json next to the responses, if present */
   reviews?: string | undefined;
   /** Integer in [0, 2^53). @default 0 */
   seed?: number | undefined;
   /** Most threads. @default one for each core */
   concurrency?: number | undefined;
-  /** A model that is asked about unclear cases. What it says is an opinion. @default none is asked */
+  /** Model for a second opinion on unclear cases. @default none */
   secondOpinion?: string | undefined;
-  /** With a second opinion: US dollars. @default no bound */
+  /** Budget of a second opinion, in US dollars. @default no bound */
   maxCost?: number | undefined;
-  /** With a second opinion: a configuration file. @default the project's */
+  /** Configuration file for a second opinion. @default the project's */
   configFile?: string | undefined;
 }
 
 export interface ScoreThreatsOutcome {
   document: ThreatReport;
-  /** What is odd about the file; it was used all the same. */
+  /** Oddities of the file, which was used regardless. */
   notes: readonly { place: string; message: string }[];
   notices: Notice[];
-  /** Null when no model was asked. */
+  /** The paid run; null when no model was called. */
   run: PaidRunFacts | null;
 }
 
 /**
- * Scores responses that were recorded or pasted. Calls nothing but a model that the request names.
+ * Scores recorded or pasted responses. Calls only a model named in the request.
  * @throws FileError, ConfigError, UsageError
  */
 export async function scoreThreats(request: ScoreThreatsRequest, ports: Ports): Promise<ScoreThreatsOutcome> {
@@ -77,7 +77,7 @@ export async function scoreThreats(request: ScoreThreatsRequest, ports: Ports): 
 }
 
 /**
- * What the second opinion would ask and cost: the responses are scored, and nothing is sent to a model.
+ * Estimates the second opinion's requests and cost: scores the responses, and sends nothing to a model.
  * @throws FileError, ConfigError, UsageError when the request names no model
  */
 export function estimateThreatOpinion(
@@ -140,7 +140,7 @@ async function scoreRecorded(request: ScoreThreatsRequest, { cores }: Pick<Ports
   };
 }
 
-/** Null when the request names no model. */
+/** Returns null when the request names no model. */
 async function opinionOn(scored: ScoredCases, request: ScoreThreatsRequest, ports: Ports) {
   const { secondOpinion: name } = request;
   if (name === undefined) return null;
@@ -153,7 +153,7 @@ function* answersTo(ids: ReadonlySet<string>, lines: Iterable<ResponseLine>): Ge
   for (const line of lines) if (ids.has(line.probeId)) yield line;
 }
 
-/** How many responses there are, and how long they may be where they would not all fit into a report. */
+/** Number of responses, and their longest stored length if all would not fit into a report. */
 function boundsOf(path: string): { expected: number; longest: number } {
   const lengths = responseLengths(path);
   return { expected: lengths.length, longest: longestAllowed(lengths, MOST_CHARACTERS) };

@@ -16,16 +16,16 @@ import {
 
 export type { ScoreOutcome, ScoreRequest } from './scoring/scoring.ts';
 
-/** What is known before anything is measured. */
+/** Facts known before the first measurement. */
 export interface ScoreHead {
   targets: readonly Target[];
   settings: Settings;
-  /** Whether the default depth could not be reached. */
+  /** True when the default depth could not be reached. */
   missedDepth: boolean;
   notices: readonly Notice[];
 }
 
-/** An evaluation, with everything that a request of `score` can lay over it. */
+/** An evaluation, with all additions of a `score` request. */
 export const SCORING = keptForViewer(
   withSafety(withGates(withBaseline(withObserved(withJudgeScores(EVALUATING))))),
 );
@@ -49,8 +49,8 @@ export async function score(
 }
 
 /**
- * What scoring would call and what that would cost: least, likely and most. Calls nothing, records nothing and needs no
- * key: the default depth is standard.
+ * Estimates the calls of scoring and their cost: least, likely and most. Calls nothing, records nothing and
+ * needs no key: the default depth is standard.
  * @throws PluginEvalError
  */
 export async function estimateScore(

@@ -19,13 +19,14 @@ import type { SetRequest } from './skill-set/set-request.ts';
 export interface SetOutcome {
   document: SkillSet;
   notices: Notice[];
-  /** Null when nothing could cost anything. */
+  /** The paid run; null when nothing could cost anything. */
   run: PaidRunFacts | null;
 }
 
 /**
- * What a set of skills is in each agent: who is listed, cut and dropped, who cannot be told apart, what a change does to the
- * others, and, where sessions are asked for, who answers whose prompts. Without sessions it is offline and executes nothing.
+ * Analyses a set of skills in each agent: listed, cut and dropped skills, pairs that cannot be told apart,
+ * and effects of a change; with sessions, also which skill answers which prompts. Without sessions it works
+ * offline and executes nothing.
  * @throws PluginEvalError
  */
 export async function set(request: SetRequest, ports: Ports): Promise<SetOutcome> {
@@ -43,7 +44,10 @@ export async function set(request: SetRequest, ports: Ports): Promise<SetOutcome
   return { document: finished, notices: [...notices, ...notKept], run };
 }
 
-/** What measuring would call and what that would cost. Calls nothing and records nothing. @throws PluginEvalError */
+/**
+ * Estimates the calls of a measurement and their cost. Calls nothing and records nothing. @throws
+ * PluginEvalError
+ */
 export function estimateSet(
   request: SetRequest,
   given: Ports,

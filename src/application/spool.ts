@@ -8,7 +8,7 @@ const PIECE = 256 * 1024;
 /** Characters that wait in memory: a collection of some hundred skills needs no place to write. */
 const MOST_IN_MEMORY = 2_000_000;
 
-/** Text that waits in memory, and in a file of its own when it is much. */
+/** Text buffered in memory, and in a temporary file when large. */
 export class Spool implements WaitingText {
   readonly #mostInMemory: number;
   #waiting: string[] = [];
@@ -30,7 +30,7 @@ export class Spool implements WaitingText {
     for (const piece of this.pieces()) write(piece);
   }
 
-  /** What was added, line by line, without the line ends. */
+  /** The added text by line, without line ends. */
   *lines(): Generator<string, void, void> {
     let rest = '';
     for (const piece of this.pieces()) {
@@ -41,7 +41,7 @@ export class Spool implements WaitingText {
     if (rest !== '') yield rest;
   }
 
-  /** To be called however it ended. */
+  /** Must be called however it ended. */
   close(): void {
     if (this.#folder === null) return;
     closeSync(this.#descriptor);

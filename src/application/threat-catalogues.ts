@@ -5,14 +5,13 @@ import { loadSignals } from '../threat/signals/load-signals.ts';
 import type { Signal } from '../threat/signals/signal-set.ts';
 import { type ProbesRequest, requestedProbes } from './threat/threat-request.ts';
 
-/** Which probes are listed. */
 export interface ListProbesRequest extends ProbesRequest {
-  /** What they have to be. @default anything */
+  /** Filters on the probes. @default none */
   filters?: ProbeFilters | undefined;
 }
 
 /**
- * The shipped probes, and those of one's own, with what could not be read.
+ * The shipped probes, and the user's own, with unreadable ones.
  * @throws FileError when a folder of probes is not one
  * @throws UsageError when no probe has a failure mode or framework that is asked for
  */

@@ -20,7 +20,7 @@ export function trustedKeys(
   return files.map((file) => {
     if (liesInTarget(file, folders, workingDirectory))
       throw new UsageError(
-        `${file} lies inside what is being scanned, so it proves nothing. Take the key from elsewhere.`,
+        `${file} is inside the scanned files, so it proves nothing. Use a key from another source.`,
       );
     const text = readBoundedFile(resolve(workingDirectory, file), file, MOST_BYTES);
     try {

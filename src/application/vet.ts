@@ -25,35 +25,39 @@ import { resolveRequest } from './resolve-request.ts';
 import { scanTargets } from './scan.ts';
 import { trustedKeys } from './trusted-keys.ts';
 
-/** What is to be looked at before it is installed. */
+/** A request to vet a source before installing it. */
 export interface VetRequest extends SettingsRequest, RunRequest {
   /** A folder, an archive, `https://HOST/REPOSITORY[@REF][//PATH]` or `OWNER/REPOSITORY[@REF][//PATH]`. */
   source: string;
   /** An older version of it, named in the same way. */
   against?: string | undefined;
-  /** Files with public keys: signatures are verified with these alone, and everything has to have one. @default none */
+  /** Files with public keys: only these verify signatures, and every member needs one. @default none */
   trust?: readonly string[] | undefined;
-  /** Folders of installed skills, or `own`: what agents find in those of the user and the project. @default none */
+  /**
+   * Folders of installed skills, or `own`: the skills agents find in those of the user and the project.
+   * @default none
+   */
   installed?: readonly string[] | undefined;
-  /** Whether comments in the files accept findings, each with its reason. @default false */
+  /** Accepts findings by comments in the files, each with its reason. @default false */
   trustInline?: boolean | undefined;
-  /** A model that reads what is scanned and may add findings. @default none reads it */
+  /** A model that reads the scanned files and may add findings. @default none */
   review?: string | undefined;
 }
 
 export interface VetOutcome {
   document: Vet;
-  /** Null when no model was asked. */
+  /** The paid run; null when no model was called. */
   run: PaidRunFacts | null;
   notices: Notice[];
 }
 
-/** Lets tests fetch from servers of their own; nobody else has a reason to set it. */
+/** Lets tests fetch from local servers; not meant for users. */
 const TEST_PROTOCOLS = 'PLUGIN_EVAL_TEST_GIT_PROTOCOLS';
 
 /**
- * Fetches a source, scans and scores it, and compares it with an older version. Installs nothing, runs nothing of it, and
- * sends nothing anywhere but to a model that the request names; what was fetched is gone afterwards.
+ * Fetches a source, scans and scores it, and compares it with an older version. Installs nothing, executes
+ * nothing of it, and sends nothing except to a model named in the request; removes the fetched files
+ * afterwards.
  * @throws PluginEvalError
  */
 export async function vet(request: VetRequest, ports: Ports): Promise<VetOutcome> {
@@ -108,7 +112,8 @@ export async function vet(request: VetRequest, ports: Ports): Promise<VetOutcome
 }
 
 /**
- * What the review of `vet` would ask and cost: the source is fetched and scanned, and nothing is sent to a model.
+ * Estimates the requests of `vet`'s review and their cost: fetches and scans the source, and sends nothing to
+ * a model.
  * @throws PluginEvalError, UsageError when the request names no model
  */
 export function estimateVet(
@@ -141,7 +146,7 @@ async function installation(
   return installationOf(folder, installed, workingDirectory, settings, ports);
 }
 
-/** While the files are there. Null when the request names no model. */
+/** Reviews while the files exist. Returns null when the request names no model. */
 async function reviewOf(
   scan: Scan,
   { path: folder }: Target,
@@ -212,7 +217,7 @@ async function scoreOf(
   };
 }
 
-/** What is said of the source itself names it; in documents its path is `.`. */
+/** Replaces the path `.`, which documents use for the source itself, with its name. */
 function named(errors: Vet['scoreErrors'], source: string): Vet['scoreErrors'] {
   return errors.map((error) =>
     error.path === '.' && error.message.startsWith('. ')

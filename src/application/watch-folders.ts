@@ -8,9 +8,9 @@ import { isFolder, isInside, realPathOrNull } from '../skill/path-probe.ts';
 const DOT_FOLDERS = new Set(['.claude', '.agents', '.claude-plugin']);
 
 /**
- * Calls back with the real path of whatever changes below some folders, links inside their repository followed.
- * Folders are watched, not files: a file that an editor replaces by a new one, as many do to save, is seen again the
- * next time, which the recursive watch of Node.js misses on Linux.
+ * Reports the real path of each change below some folders, following links inside their repository. Watches
+ * folders instead of files: many editors replace a file to save it, and Node's recursive watch on Linux
+ * misses the next change then.
  * @param onFailure takes what goes wrong later on, such as a limit that a new folder reaches
  * @returns a function that ends it
  * @throws UsageError when the limit is reached at once

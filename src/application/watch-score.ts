@@ -17,10 +17,10 @@ export interface WatchScoreRequest extends ScoreRequest {
 
 export type WatchEvent =
   | ({ type: 'scored' } & ScoreOutcome)
-  /** What was changed could not be scored. The next change is waited for. */
+  /** The changed targets could not be scored; the next change is awaited. */
   | { type: 'failed'; error: PluginEvalError };
 
-/** Editors write a file in several steps; what comes within this many milliseconds is one change. */
+/** Milliseconds within which changes count as one: editors write a file in several steps. */
 const SETTLE_MS = 30;
 /** Every saved change would be paid for. */
 const AT_QUICK_DEPTH: Notice = {
@@ -29,8 +29,8 @@ const AT_QUICK_DEPTH: Notice = {
 };
 
 /**
- * Scores, and scores again whenever something in the targets changes, until the signal is aborted. A depth that nobody
- * asked for is quick. Interrupts are deferred from the second event on.
+ * Scores, and rescores on each change of the targets, until the signal is aborted. The default depth is
+ * quick. Interrupts are deferred from the second event on.
  * @param onHead told what is known before anything is measured
  * @throws PluginEvalError when the first evaluation fails, or watching does
  */
@@ -102,7 +102,7 @@ function quickByDefault(settings: Settings): Settings {
   return settings.depthIsExplicit ? settings : { ...settings, depth: 'quick' };
 }
 
-/** What is written because of a result, perhaps into a target, is not a reason to score again. */
+/** Returns true for our own output, which must not cause a rescore, even inside a target. */
 function isOwnOutput(
   path: string,
   { workingDirectory, writeBaseline, writtenFiles = [] }: WatchScoreRequest,

@@ -7,8 +7,8 @@ import { errorCode } from '../skill/read-text-file.ts';
 const UNFINISHED = /^\..*\.\d+\.plugin-eval-unfinished$/;
 
 /**
- * Writes a file whole or not at all. Links, pipes and folders are refused, since what is audited may have put them there;
- * devices such as /dev/null are written to.
+ * Writes a file atomically. Rejects links, pipes and folders, which the audited files may have placed there;
+ * writes to devices such as /dev/null.
  * @throws OutputError
  */
 export function writeOutputFile(file: string, text: string | Uint8Array, workingDirectory: string): void {
@@ -17,17 +17,20 @@ export function writeOutputFile(file: string, text: string | Uint8Array, working
   output.finish();
 }
 
-/** A file that is written piece by piece, and is there when it is finished. */
+/** A file written in pieces, which appears once it is finished. */
 export interface OutputFile {
   /** @throws OutputError */
   write(text: string | Uint8Array): void;
   /** @throws OutputError */
   finish(): void;
-  /** Leaves what was there before. */
+  /** Keeps the previous content. */
   abandon(): void;
 }
 
-/** Opens a file for `writeOutputFile` in pieces: beside it first, then under its name. @throws OutputError */
+/**
+ * Opens a file for `writeOutputFile` in pieces: a temporary file first, renamed at the end. @throws
+ * OutputError
+ */
 export function openOutputFile(file: string, workingDirectory: string): OutputFile {
   const path = resolve(workingDirectory, file);
   const unfinished = join(dirname(path), `.${basename(path)}.${hostMachine.pid}.plugin-eval-unfinished`);
@@ -76,7 +79,7 @@ function removeQuietly(path: string): void {
   }
 }
 
-/** Whether a name is that of a file which is just being written. */
+/** Returns true for the name of a file still being written. */
 export function isUnfinishedOutput(path: string): boolean {
   return UNFINISHED.test(basename(path));
 }

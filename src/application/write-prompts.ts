@@ -35,29 +35,30 @@ import {
 import type { PaidRequest } from './requests.ts';
 import { resolveRequest } from './resolve-request.ts';
 
-/** For which skills prompts are written. The writer is `models.model`, else the first judge. */
+/** A request to write prompts for skills. The writer is `models.model`, else the first judge. */
 export interface WritePromptsRequest extends PaidRequest {
   /** A skill or a plugin. */
   path: string;
   /** The file for the prompts of one skill. @default `evals/trigger_eval.json` in the skill */
   file?: string | undefined;
-  /** Whether a file that is there is replaced. @default false */
+  /** Overwrites an existing file. @default false */
   force?: boolean | undefined;
-  /** How many prompts for each skill. @default 15 */
+  /** Prompts for each skill. @default 15 */
   count?: number | undefined;
 }
 
 export interface WritePromptsOutcome {
-  /** The prompts that were written. */
+  /** The written prompts. */
   document: Prompts;
-  /** Why prompts are missing, by skill. */
+  /** Reasons for missing prompts, by skill. */
   failures: string[];
   run: PaidRunFacts;
   notices: readonly Notice[];
 }
 
 /**
- * Has a model write prompts that should and should not trigger a skill, and keeps them in its file of trigger tests.
+ * Has a model write prompts that should and should not trigger a skill, and stores them in its file of
+ * trigger tests.
  * @param announce told what is known before anything is paid for
  * @throws PluginEvalError
  */
@@ -84,7 +85,7 @@ export async function writePrompts(
   return { document: { schemaVersion: SCHEMA_VERSION, skills }, failures, run, notices };
 }
 
-/** What that would call and what it would cost. Calls nothing and records nothing. @throws PluginEvalError */
+/** Estimates the calls and their cost. Calls nothing and records nothing. @throws PluginEvalError */
 export function estimatePromptWriting(
   request: WritePromptsRequest,
   given: Ports,
@@ -191,7 +192,7 @@ function jobOf(
 }
 
 /**
- * The jobs whose file may be written, asked before anything is paid for.
+ * Filters the jobs whose file may be written, before any paid call.
  * @throws OutputError when there is none
  */
 function openJobs(jobs: readonly PromptsJob[]): PromptsJob[] {

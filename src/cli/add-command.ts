@@ -64,7 +64,7 @@ function flagsOf(declared: CliCommand['declared'], io: CliIo): Flag[] {
   return flags.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** `--output`, `-o` and how much is said. */
+/** Flags for the output and its amount: `--output`, `-o`. */
 function outputFlags(
   { document, otherDocuments = [], formats: own, defaultFormat, extent }: CliCommand['declared'],
   io: CliIo,

@@ -8,7 +8,7 @@ import { defineCommand } from './cli-command.ts';
 import { portsOf } from './ports.ts';
 import { sayer, sayNotices } from './say.ts';
 
-/** `plugin-eval badge PATH`: quick depth unless another is asked for. */
+/** `plugin-eval badge PATH`: quick depth by default. */
 export const BADGE = defineCommand(
   {
     name: 'badge',

@@ -9,38 +9,37 @@ import type { WritingFlags } from './write-document.ts';
 /** The values of a command line, by the places of their declarations. */
 export type GivenValues = Readonly<Record<string, unknown>>;
 
-/** Runs one command line and tells the exit code. */
+/** Runs one command line, and returns the exit code. */
 export type RunCli = (args: readonly string[], io: CliIo) => Promise<ExitCode>;
 
 /** The process that a command runs in. */
 export interface Entrance {
   io: CliIo;
-  /** Where and how the document is written. */
+  /** Target and format of the document. */
   writing: WritingFlags;
   runCli: RunCli;
 }
 
-/** How what a command shows can be written. */
 /** Formats of documents, and that of a badge. */
 export type WrittenFormat = Format | 'svg';
 
 type Writing = Partial<Pick<AnyOperation, 'document' | 'otherDocuments' | 'extent'>> & {
   defaultFormat?: WrittenFormat;
-  /** The formats of what is no document. */
+  /** Formats of output other than documents. */
   formats?: readonly WrittenFormat[];
 };
 
 /** A command of the command line, with those below it. */
 export interface CliCommand {
   declared: Command & Writing;
-  /** Null for a command that only holds others. */
+  /** Defines the action; null for a command that only contains others. */
   // biome-ignore lint/suspicious/noExplicitAny: the values are those of its own declaration.
   act: ((given: any, entrance: Entrance) => Promise<ExitCode>) | null;
   /** @default none */
   below?: readonly CliCommand[];
 }
 
-/** A command that is no operation: it serves, or looks after what operations left. */
+/** A command that is not an operation: it serves, or manages the results of operations. */
 export function defineCommand<
   const Arguments extends ArgumentTable = Record<never, never>,
   const Options extends OptionTable = Record<never, never>,

@@ -58,7 +58,7 @@ function initConfig(flags: { yaml: boolean | undefined }, io: CliIo): ExitCode {
   return EXIT.fine;
 }
 
-/** `plugin-eval config check [FILE]`: validates, and prints what would be in force, or every problem. */
+/** `plugin-eval config check [FILE]`: validates, and prints the effective settings, or every problem. */
 async function checkConfig(file: string | undefined, io: CliIo): Promise<ExitCode> {
   try {
     const { settings } = await resolveSettings({

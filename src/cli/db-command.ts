@@ -27,7 +27,7 @@ export const DB: CliCommand = {
     name: 'db',
     summary: 'manage the shared Postgres database: migrate, check, prune, copy',
     description:
-      'The database that PLUGIN_EVAL_DATABASE_URL names. Without one everything is kept in SQLite files, which need none of this but prune.',
+      'Manages the database of PLUGIN_EVAL_DATABASE_URL. Without one, data is stored in SQLite files, which need only prune.',
     examples: `
   plugin-eval db migrate
   plugin-eval db check --output json

@@ -22,7 +22,7 @@ const CONVERT = defineCommand(
     name: 'evals convert',
     summary: 'write tests in another dialect',
     description:
-      'Writes the tests of a skill in the dialect of another program, and lists what it cannot hold: what was written is read again and compared.',
+      'Writes the tests of a skill in the dialect of another program, and lists the losses: the output is read again and compared.',
     examples: `
   plugin-eval evals convert ./my-skill --to promptfoo > promptfooconfig.yaml
   plugin-eval evals convert ./my-skill --to waza -o ./my-skill

@@ -7,7 +7,7 @@ import { commandLineOf } from './runs-resume.ts';
 const LONGEST_SAID = 2_000;
 
 /**
- * Runs the command line of a run that was left to the fleet. What it prints is not kept: the journal has the result.
+ * Runs the command line of a run assigned to the fleet. Its output is discarded: the journal has the result.
  */
 export async function runJobCommand(
   { commandLine, workingDirectory, variables, resumed, job, signal }: JobCommand,

@@ -8,7 +8,7 @@ export interface Keyboard {
   close(): void;
 }
 
-/** What Ctrl-C sends when keys are read one by one. */
+/** Input of Ctrl-C when keys are read one by one. */
 export const CTRL_C = '\u0003';
 const CTRL_D = '\u0004';
 const ESCAPE = '\u001b';

@@ -1,9 +1,12 @@
-/** npm and npx pass on the Ctrl-C that the terminal has sent to everybody: what follows so closely is the same one. */
+/**
+ * Milliseconds within which a second interrupt counts as the same: npm and npx forward the Ctrl-C that the
+ * terminal already sent to every process.
+ */
 const SAME_INTERRUPT_MS = 500;
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
- * Calls `stop` once when the user asks this process to end. Whoever asks again is obeyed at once.
+ * Calls `stop` once when the user asks this process to end. A second request ends it at once.
  * @returns ends the listening, unless the end was asked for
  */
 export function listenForInterrupt(stop: () => void): () => void {

@@ -10,17 +10,20 @@ import type { CliIo } from './io.ts';
 import { portsOf } from './ports.ts';
 import { sayer } from './say.ts';
 
-/** Messages about what a client sends wrong: one that sends nothing else must not fill a disk. */
+/** Most messages about a client's invalid input, which must not fill a disk. */
 const MOST_ERRORS = 20;
 const LONGEST_ERROR = 300;
 
-/** `plugin-eval mcp [ROOT...]`: serves the tools over stdin and stdout until the client goes or the user interrupts. */
+/**
+ * `plugin-eval mcp [ROOT...]`: serves the tools over stdin and stdout until the client disconnects or the
+ * user interrupts.
+ */
 export const MCP = defineCommand(
   {
     name: 'mcp',
     summary: 'serve the free, offline tools to agents over the Model Context Protocol',
     description:
-      'Serves score, scan, compare, set, explain_rule and run_status to one client over stdin and stdout. Only what lies in the roots is read, nothing is written, nothing of a skill is executed, and no tool spends money.',
+      'Serves score, scan, compare, set, explain_rule and run_status to one client over stdin and stdout. Reads only files in the roots, writes nothing, executes nothing of a skill, and spends no money.',
     examples: `
   claude mcp add plugin-eval -- plugin-eval mcp ./skills
   plugin-eval mcp ~/.claude/skills ./plugins`,
@@ -50,7 +53,7 @@ async function serveTools(folders: readonly string[], io: CliIo): Promise<ExitCo
   return EXIT.fine;
 }
 
-/** Tells on stderr, line by line, what of the client's messages is no message of the protocol. */
+/** Reports invalid messages of the client on stderr, line by line. */
 function errorReporter(io: CliIo): (error: Error) => void {
   const say = sayer(io);
   let count = 0;

@@ -2,7 +2,7 @@ import type { AnyOperation } from '../application/operations/operation.ts';
 import type { CliCommand } from './cli-command.ts';
 import { runOperation } from './run-operation.ts';
 
-/** An operation as a command. @param act enters it in a way of its own */
+/** Wraps an operation as a command. @param act replaces the usual entry */
 export function ofOperation(
   declared: AnyOperation,
   act: NonNullable<CliCommand['act']> = (given, { writing, io }) =>

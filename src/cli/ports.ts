@@ -4,7 +4,7 @@ import { openStore } from '../application/stores/open-store.ts';
 import type { CliIo } from './io.ts';
 import { showProgress } from './progress.ts';
 
-/** The ports of use cases that a command line starts. @param quiet whether nothing is said of the progress */
+/** Creates the ports of use cases for a command line. @param quiet hides progress */
 export function portsOf(io: CliIo, { quiet = false }: { quiet?: boolean | undefined } = {}): Ports {
   const interrupt = new AbortController();
   let deferring = 0;

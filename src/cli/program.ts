@@ -9,8 +9,8 @@ import type { CliIo } from './io.ts';
 import type { WritingFlags } from './write-document.ts';
 
 /**
- * The command line: the command that `io.commandLine` begins with, and all commands where it begins with none. Only their
- * code is loaded.
+ * Creates the command line: the command that `io.commandLine` begins with, or all commands. Loads only their
+ * code.
  * @param finish takes the exit code of the command that ran
  * @param runCli runs another command line, for `runs resume`
  */

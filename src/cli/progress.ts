@@ -11,11 +11,14 @@ import { sayer } from './say.ts';
 
 const REDRAW_EVERY_MS = 200;
 const LINE_EVERY_MS = 10_000;
-/** So many skills take a second or more to read. */
+/** Number of skills that take a second or more to read. */
 const MANY_SKILLS = 500;
 const ERASE_LINE = '\r\u001b[2K';
 
-/** Tells on stderr how far a run is: one line that is redrawn on a terminal, a plain line now and then elsewhere. */
+/**
+ * Shows the progress of a run on stderr: one redrawn line on a terminal, otherwise a plain line from time to
+ * time.
+ */
 export function showProgress(io: CliIo): (event: ProgressEvent) => void {
   const line = new ProgressLine(io);
   return (event) => {
@@ -135,7 +138,7 @@ function textOf(parts: readonly Part[]): string {
 }
 
 /**
- * What of the line fits into a row of the terminal: a line that runs on into the next row cannot be erased again.
+ * Shortens the line to one terminal row: a line that wraps cannot be erased.
  * @param columns null where nobody knows
  */
 function fitted(parts: readonly Part[], columns: number | null): string {
@@ -150,7 +153,7 @@ function fitted(parts: readonly Part[], columns: number | null): string {
   return textOf(kept).slice(0, room);
 }
 
-/** What a program complained of need not end like one. */
+/** Ends a program's message like a sentence. */
 function sentence(message: string): string {
   return /[.!?…)]$/.test(message) ? message : `${message}.`;
 }

@@ -2,11 +2,11 @@ import type { PaidRunFacts } from '../application/paid-run/paid-run.ts';
 import { resumeWithBudget } from '../application/runs/resume-line.ts';
 import { formatCost, plural } from '../report/number-format.ts';
 
-/** What else is called costs a little, and as much as the largest call must be left after it. */
+/** Margin for small further calls, which must leave enough for the largest call. */
 const ROOM_FOR_OTHERS = 1.1;
 
 /**
- * Says what a run paid, and how to go on when something is missing.
+ * Reports the cost of a run, and how to continue when something is missing.
  * @param canGoOn whether another try may bring what is missing
  */
 export function sayPaid(
@@ -33,9 +33,9 @@ export function sayPaid(
   }
   if (budgetRefused) {
     say(
-      `the rest of the budget, ${formatCost(Math.max(0, (maxCostUsd ?? 0) - stats.spentUsd))} of ${formatCost(maxCostUsd)}, did not cover everything, so the result is partial: a skipped call may cost up to ${formatCost(refusedUsd)}. What was finished is kept; continue with: ${resumeWithBudget(id, Math.max(maxCostUsd ?? 0, refusedUsd * ROOM_FOR_OTHERS))}`,
+      `the rest of the budget, ${formatCost(Math.max(0, (maxCostUsd ?? 0) - stats.spentUsd))} of ${formatCost(maxCostUsd)}, did not cover everything, so the result is partial: a skipped call may cost up to ${formatCost(refusedUsd)}. Finished results are kept; continue with: ${resumeWithBudget(id, Math.max(maxCostUsd ?? 0, refusedUsd * ROOM_FOR_OTHERS))}`,
     );
   } else if (stats.asked > 0 && canGoOn) {
-    say(`what was finished is kept; to retry the rest: plugin-eval runs resume ${id}`);
+    say(`finished results are kept; to retry the rest: plugin-eval runs resume ${id}`);
   }
 }

@@ -3,7 +3,7 @@ import { findRepository } from '../skill/boundary.ts';
 import { formatPath } from '../skill/format-path.ts';
 import type { CliIo } from './io.ts';
 
-/** The working directory relative to the repository or marketplace it lies in; empty at its root or outside one. */
+/** The working directory relative to its repository or marketplace; empty at its root or outside one. */
 export function repositoryPrefix(io: CliIo): string {
   const workingDirectory = resolve(io.workingDirectory);
   const prefix = formatPath(findRepository(workingDirectory) ?? workingDirectory, workingDirectory);

@@ -10,12 +10,12 @@ import { namedReporters } from './reporters/named-reporters.ts';
 import { sayer } from './say.ts';
 import { refuseUnknownCommand } from './unknown-command.ts';
 
-/** Between two looks at batches of other runs. */
+/** Milliseconds between two checks of other runs' batches. */
 const OTHERS_MS = 30_000;
 
 /**
- * Runs one command line and tells the exit code. Expected failures are one line on stderr; a stack trace is always
- * a bug of ours.
+ * Runs one command line, and returns the exit code. Expected failures are one line on stderr; a stack trace
+ * is always a bug of ours.
  * @param args without the interpreter and the script
  */
 export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCode> {

@@ -13,7 +13,10 @@ import { formatsHere } from './reporters/named-reporters.ts';
 import { sayer, sayNotices } from './say.ts';
 import { type WritingFlags, writeDocument, writeFiles } from './write-document.ts';
 
-/** Runs an operation for a command line: writes what it shows, says what is wrong, and tells the exit code. @throws PluginEvalError */
+/**
+ * Runs an operation for a command line: writes its output, reports problems, and returns the exit code.
+ * @throws PluginEvalError
+ */
 export async function runOperation(
   operation: AnyOperation,
   given: GivenValues,
@@ -80,7 +83,7 @@ function refuseFormats(kind: DocumentKind, { output, write }: WritingFlags, io: 
   );
 }
 
-/** What would be called is written as JSON or as text. */
+/** Format of a dry run: JSON or text. */
 function dryRunFormat({ output }: WritingFlags): 'json' | 'text' {
   return output === 'json' ? 'json' : 'text';
 }

@@ -30,7 +30,7 @@ export const RUNS = defineCommand(
   {
     name: 'runs',
     summary: 'list, show, watch, resume, cancel and remove runs of the journal',
-    description: 'What was paid for, and what was tried. Lists the runs unless a command is named.',
+    description: 'Shows paid runs and their attempts. Lists the runs by default.',
     examples: `
   plugin-eval runs
   plugin-eval runs show r1a2b3c4
@@ -49,7 +49,7 @@ export const RUNS = defineCommand(
         options: {
           answer: option(text, {
             argument: 'key',
-            help: 'one response as it was asked and given, by the beginning of its key',
+            help: 'one response with its request, by the beginning of its key',
           }),
           session: option(text, {
             argument: 'k',
@@ -78,7 +78,7 @@ export const RUNS = defineCommand(
         name: 'runs resume',
         summary: 'continue a run',
         description:
-          'Run the same command again, in the same folder; what was answered is not paid again. A parked run collects its batches.',
+          'Run the same command again, in the same folder; answers are not paid again. A parked run collects its batches.',
         arguments: { run: RUN },
         settings: ['maxCost'],
         wordings: { maxCost: { help: 'spend no more than this from here on' } },
@@ -108,7 +108,7 @@ export const RUNS = defineCommand(
         arguments: { run: FLEET_RUN },
         options: {
           dead: flag('only those that were given up'),
-          retry: flag('try again what was given up, while the run goes on'),
+          retry: flag('retry abandoned tasks while the run continues'),
           ...OUTPUT,
         },
       },
@@ -119,7 +119,7 @@ export const RUNS = defineCommand(
         name: 'runs cancel',
         summary: 'end a run from any machine',
         description:
-          'End a run of the fleet from any machine, and cancel its batches at their providers; what was answered is kept.',
+          'End a run of the fleet from any machine, and cancel its batches at their providers; answers are kept.',
         arguments: { run: argument('id of a run that uses the fleet, or batches') },
       },
       async ({ run }, { io }) => (await import('./runs-watch.ts')).endRun(run, io),

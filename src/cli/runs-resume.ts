@@ -7,10 +7,10 @@ import type { CliIo } from './io.ts';
 import { portsOf } from './ports.ts';
 
 /**
- * `plugin-eval runs resume RUN [--max-cost USD] [--yes] [--detach] [--wait]`: the same command again, in the same folder, as the same run.
- * Answers that are in the journal are not paid again. Without a new budget the old one goes on, less what was spent of
- * it. A run of the fleet that began on another machine is laid out here; with `--detach` workers go on with it. A run whose batches
- * have not ended stays parked; with `--wait` they are waited for.
+ * `plugin-eval runs resume RUN [--max-cost USD] [--yes] [--detach] [--wait]`: the same command again, in the
+ * same folder, as the same run. Answers in the journal are not paid again. Without a new budget the rest of
+ * the old one applies. A run of the fleet that began on another machine is unpacked here; with `--detach`
+ * workers continue it. A run with pending batches stays parked; `--wait` waits for them.
  * @throws RunError, DatabaseError, DetachedError
  */
 export async function resumeRun(

@@ -26,8 +26,8 @@ const EXIT_OF_STATUS: Record<WatchedRun['progress']['status'], ExitCode> = {
 const EXITS: readonly number[] = Object.values(EXIT);
 
 /**
- * `plugin-eval runs watch RUN`: a line whenever something has changed, on stderr; on stdout what it came to, or with
- * `--output json` a line of JSON for each change.
+ * `plugin-eval runs watch RUN`: a line per change on stderr, the result on stdout; with `--output json` a
+ * line of JSON per change.
  * @throws RunError, DatabaseError
  */
 export async function followRun(id: string, output: 'text' | 'json', io: CliIo): Promise<ExitCode> {
@@ -65,7 +65,7 @@ export async function endRun(id: string, io: CliIo): Promise<ExitCode> {
   const withProviders =
     ending === 0 ? '' : ' Providers may still finish and charge what they have begun; resuming collects it.';
   sayer(io)(
-    `${told > 0 ? `${plural(told, 'batch')} cancelled.${withProviders}` : `${left} tasks will not be done.`} What was finished is kept; continue with: plugin-eval runs resume ${id}`,
+    `${told > 0 ? `${plural(told, 'batch')} cancelled.${withProviders}` : `${left} tasks will not be done.`} Finished results are kept; continue with: plugin-eval runs resume ${id}`,
   );
   return EXIT.fine;
 }

@@ -28,19 +28,19 @@ interface OpenStream {
   write: Write;
 }
 
-/** What became of a score, as far as a command line has to know it. */
+/** The outcome of a score, as needed by a command line. */
 export interface WrittenScore {
   /** The document; of a collection of which no format is left to be written, without its members. */
   document: EvaluationDocument;
-  /** What the paid layers were to measure of members and did not. */
+  /** Planned measurements of members that are missing. */
   missing: MissingMeasurement[];
-  /** Whether another try may bring what is missing. */
+  /** True when a retry may supply what is missing. */
   canGoOn: boolean;
 }
 
 /**
- * Takes a score member by member. What can be written as it comes is; members are kept when a format needs all of them,
- * and otherwise let go.
+ * Receives a score member by member. Writes streamable formats at once; keeps members only when a format
+ * needs all of them.
  */
 export class ScoreWriter implements ScoreSink {
   readonly #flags: WritingFlags;
@@ -50,11 +50,11 @@ export class ScoreWriter implements ScoreSink {
   readonly #missing: MissingMeasurement[] = [];
   readonly #files: OutputFile[] = [];
   readonly #spools: Spool[] = [];
-  /** By format: those that are written member by member. */
+  /** Streamed formats, by name. */
   readonly #streamed = new Map<string, Stream>();
   #open: OpenStream[] = [];
   #isKept = true;
-  /** Whether no format but HTML is left, which takes the members of a large collection one by one. */
+  /** True when only HTML is left, which takes the members of a large collection one by one. */
   #isPaged = false;
   #page: CollectionPage | null = null;
   #canGoOn = false;
@@ -88,13 +88,13 @@ export class ScoreWriter implements ScoreSink {
     ]);
   }
 
-  /** What was settled before. */
+  /** Decisions made before the first measurement. */
   get settled(): ScoreHead {
     if (this.#head === null) throw new Error('Nothing was settled before the score.');
     return this.#head;
   }
 
-  /** Of stdout. */
+  /** Format of stdout. */
   get format(): string {
     return (
       this.#flags.output ?? this.settled.settings.output ?? (this.#io.stdoutIsTerminal ? 'text' : 'markdown')
@@ -105,7 +105,7 @@ export class ScoreWriter implements ScoreSink {
     return [...this.#flags.write.map(({ format }) => format), this.format];
   }
 
-  /** The files that are not written yet, and whether stdout is not. */
+  /** The files not written yet, and whether stdout is missing. */
   get left(): { files: readonly OutputTarget[]; stdout: boolean } {
     const isCollection = isCollectionOf(this.settled.targets);
     const isLeft = (format: string) =>
@@ -126,7 +126,7 @@ export class ScoreWriter implements ScoreSink {
     for (const { report } of this.#open) report.add(evaluation);
   }
 
-  /** What was paid for is kept whole: it is much for each member, and there are few. */
+  /** Keeps paid results in full: they are large, but few. */
   async #keep(evaluation: Evaluation): Promise<void> {
     if (this.#page !== null) return this.#page.add(evaluation);
     const count = this.#kept.push(evaluation);
@@ -137,7 +137,7 @@ export class ScoreWriter implements ScoreSink {
     this.#kept.length = 0;
   }
 
-  /** Writes what is known in the end. */
+  /** Writes the totals. */
   async finish({ collection }: ScoreTail): Promise<WrittenScore> {
     const [only] = this.#kept;
     if (collection === null) {
@@ -158,7 +158,7 @@ export class ScoreWriter implements ScoreSink {
     if (this.format === 'html') page.finish(document, (text) => this.#io.writeOut(text));
   }
 
-  /** To be called however it ended: files that are not finished stay what they were. */
+  /** Must be called however it ended: unfinished files keep their previous content. */
   async close(): Promise<void> {
     for (const spool of this.#spools) spool.close();
     for (const file of this.#files) file.abandon();
@@ -196,7 +196,7 @@ export class ScoreWriter implements ScoreSink {
   }
 }
 
-/** What holds nothing but sessions is not written at a depth that has none. @throws UsageError */
+/** Rejects formats that hold only sessions, at a depth without any. @throws UsageError */
 function refuseEmptyExports(
   { write }: WritingFlags,
   { depth, output }: Pick<Settings, 'depth' | 'output'>,

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 
-/** More options than fit on a screen beside the description. */
+/** Number of options that no longer fits on a screen with the description. */
 const MANY = 16;
 
-/** Whether a command line asks for all options: `--help all`. */
+/** Returns true when a command line asks for all options: `--help all`. */
 export function wantsAllOptions(commandLine: readonly string[]): boolean {
   return commandLine.some((word, at) => word === 'all' && /^(?:--help|-h)$/.test(commandLine[at - 1] ?? ''));
 }

@@ -3,8 +3,8 @@ import type { CliIo } from './io.ts';
 import { repositoryPrefix } from './repository-prefix.ts';
 
 /**
- * Reads from a job's environment where the files of this commit can be looked at: GitHub Actions
- * (`GITHUB_SERVER_URL`, `GITHUB_REPOSITORY`, `GITHUB_SHA`) or GitLab CI (`CI_PROJECT_URL`, `CI_COMMIT_SHA`).
+ * Reads from a job's environment where to view the files of this commit: GitHub Actions (`GITHUB_SERVER_URL`,
+ * `GITHUB_REPOSITORY`, `GITHUB_SHA`) or GitLab CI (`CI_PROJECT_URL`, `CI_COMMIT_SHA`).
  * @returns undefined outside such a job
  */
 export async function sourceHostOf(io: CliIo): Promise<SourceHost | undefined> {

@@ -5,19 +5,19 @@ import { devNull } from 'node:os';
 export interface StandardOutput {
   write(text: string): void;
   isTerminal: boolean;
-  /** Columns of the terminal now; null where it is none. */
+  /** Present columns of the terminal; null without one. */
   columns(): number | null;
-  /** Whether everything was written and no error of writing can come any more. */
+  /** Returns true when everything was written and no write error can follow. */
   isDone(): boolean;
 }
 
-/** What of a `process.stdout` is needed. */
+/** The used part of `process.stdout`. */
 type Stream = Pick<NodeJS.WriteStream, 'columns' | 'isTTY' | 'on' | 'write'>;
 
 /**
- * Opens stdout or stderr. What is a file or a pipe is written to directly: making the stream loads all of Node's streams,
- * milliseconds for a few lines, and both kinds are written to at once in any case. Terminals, sockets and what cannot take
- * more just now are left to the stream.
+ * Opens stdout or stderr. Files and pipes are written to directly: creating the stream loads all of Node's
+ * streams, milliseconds for a few lines, and both kinds are synchronous in any case. Terminals, sockets and
+ * blocked pipes are left to the stream.
  * @param open gives the stream of the descriptor
  * @param failed is told of errors of writing; nothing is written after one
  */

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 const HELP = new Set(['-h', '--help']);
 
 /**
- * Ends a command line that asks for the help of a command that does not exist, which commander answers with the help of all.
+ * Rejects a request for help on an unknown command, which commander would answer with the help of all.
  * @throws CommanderError
  */
 export function refuseUnknownCommand(program: Command, args: readonly string[]): void {

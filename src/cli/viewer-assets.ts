@@ -4,7 +4,7 @@ import { packageFolder } from '../config/package-folder.ts';
 import { InstallationError } from '../errors/installation-error.ts';
 import { errorCode } from '../skill/read-text-file.ts';
 
-/** The program of the viewer, as it was built. */
+/** The built program of the viewer. */
 export interface ViewerAssets {
   script: string;
   styles: string;

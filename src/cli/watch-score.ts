@@ -17,8 +17,8 @@ import { type WritingFlags, writeDocument, writeFiles } from './write-document.t
 const WATCHING: Notice = { kind: 'watching', message: 'watching; press Ctrl-C to stop.' };
 
 /**
- * `plugin-eval score --watch`: prints the report, then what moved with every change, and writes the files of `-o` anew.
- * Ends when the process is interrupted, with exit code 0.
+ * `plugin-eval score --watch`: prints the report, then the changes after each edit, and rewrites the files of
+ * `-o`. Ends when the process is interrupted, with exit code 0.
  */
 export async function runWatch(scored: ScoreRequest, writing: WritingFlags, io: CliIo): Promise<ExitCode> {
   const say = sayer(io);

@@ -16,13 +16,13 @@ import { portsOf } from './ports.ts';
 /** Silence of the database after which a worker is not ready, in milliseconds. */
 const SILENT_MS = 15_000;
 
-/** `plugin-eval worker`: executes tasks until it is told to stop. */
+/** `plugin-eval worker`: executes tasks until stopped. */
 export const WORKER = defineCommand(
   {
     name: 'worker',
     summary: 'execute tasks of the runs that use the fleet',
     description:
-      'Takes tasks from the shared database (PLUGIN_EVAL_DATABASE_URL) and executes them with the endpoints and keys of this machine, until it is told to stop: SIGTERM or Ctrl-C lets it finish the tasks it is running.',
+      'Takes tasks from the shared database (PLUGIN_EVAL_DATABASE_URL) and executes them with the endpoints and keys of this machine, until stopped: SIGTERM or Ctrl-C lets it finish its running tasks.',
     examples: `
   plugin-eval worker --concurrency 16 --port 9464
   plugin-eval worker --kinds model-answer --concurrency 64`,
@@ -39,7 +39,7 @@ export const WORKER = defineCommand(
       }),
       drainLimit: defaulted(number({ min: 0, max: 86_400, whole: false }), {
         argument: 'seconds',
-        help: 'how long running tasks may take after it was told to stop',
+        help: 'how long running tasks may take after a stop request',
         default: 300,
       }),
       host: defaulted(text, {

@@ -7,7 +7,7 @@ import { type CliIo, LOOK_OF_FILES, lookOfStdout } from './io.ts';
 import type { DocumentContext, DocumentLook } from './reporters/reporter.ts';
 import { reportingIn } from './reporters/reporters.ts';
 
-/** Where the result of a command goes, and how much of it is said. */
+/** Target of a command's result, and its amount. */
 export interface WritingFlags extends ExtentFlags {
   /** Shipped, or the user's own. */
   output?: string | undefined;
@@ -23,7 +23,7 @@ interface ExtentFlags {
 
 const NOTHING_BESIDES: DocumentContext = { targets: [], run: null };
 
-/** Writes a document to the files that `-o` asks for, and to stdout. @throws OutputError */
+/** Writes a document to the files of `-o`, and to stdout. @throws OutputError */
 export async function writeDocument<Kind extends DocumentKind>(
   kind: Kind,
   document: FinishedDocuments[Kind],
@@ -39,7 +39,7 @@ export async function writeDocument<Kind extends DocumentKind>(
     io.writeOut(isOwn && io.stdoutIsTerminal ? terminalSafeLines(piece) : piece);
 }
 
-/** Writes a document to the files that a flag asks for. @throws OutputError */
+/** Writes a document to the files of a flag. @throws OutputError */
 export async function writeFiles<Kind extends DocumentKind>(
   kind: Kind,
   document: FinishedDocuments[Kind],
@@ -79,7 +79,7 @@ async function rendered<Kind extends DocumentKind>(
   return typeof text === 'string' ? [text] : text;
 }
 
-/** How much flags ask for. */
+/** Amount of output requested by flags. */
 export function extentOf({
   hits = false,
   verbose,

@@ -27,7 +27,7 @@ import { WrittenFiles } from './written-files.ts';
 
 /** A piece of code in a skill: a script, a block of code, a command of a hook. */
 export interface CodeUnit {
-  /** As the inventory names the file that it lies in. */
+  /** File, as named in the inventory. */
   file: string;
   /** The 1-based line of that file on which it begins. */
   line: number;
@@ -35,15 +35,15 @@ export interface CodeUnit {
   text: string;
 }
 
-/** What code does, and what of it was not understood. */
+/** The effects of code, and the parts not understood. */
 export interface CodeAnalysis {
   effects: readonly Effect[];
   notUnderstood: readonly { file: string; line: number; reason: NotUnderstood }[];
 }
 
 /**
- * What the code of one skill does, followed from one unit to another through the files that they write and read. Nothing
- * is run.
+ * Analyses the code of one skill, following it from one unit to another through the files they write and
+ * read. Nothing is executed.
  * @param fileText the text of a file of the skill by its path, relative to the skill's folder; null for others
  * @param setVariable the value of a variable of the environment that a file of the skill sets; undefined for others
  * @param isFollowed whether a unit is looked at for what it does; others are read only where one imports them
@@ -65,7 +65,7 @@ export function analyseCode(
   return { effects: analysis.effects, notUnderstood: analysis.notUnderstood };
 }
 
-/** Of a text that is run, what its unknown parts carry along. */
+/** Marks that the unknown parts of an executed text carry along. */
 const CARRIED: ReadonlySet<MarkKind> = new Set([
   'secret',
   'environment',
@@ -76,7 +76,7 @@ const CARRIED: ReadonlySet<MarkKind> = new Set([
 ]);
 const STANDARD_INPUT = /^(?:-|0|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/;
 
-/** What is shared by everything that is followed in one skill. */
+/** State shared by the analysis of one skill. */
 class Analysis implements SharedAnalysis {
   effects: Effect[] = [];
   notUnderstood: CodeAnalysis['notUnderstood'][number][] = [];
@@ -84,7 +84,7 @@ class Analysis implements SharedAnalysis {
   readonly changes = new ChangeCount();
   #budget = new WorkBudget();
   readonly #running = new Set<string>();
-  /** What modules of the skill define, by file; null while one is read. */
+  /** Definitions of the skill's modules, by file; null while one is being read. */
   #modules = new Map<string, Scope | null>();
   #isMuted = false;
   readonly #texts = new LoweredTexts();
@@ -92,7 +92,7 @@ class Analysis implements SharedAnalysis {
   readonly #fileText: (path: string) => string | null;
   readonly #setVariable: (name: string) => string | undefined;
 
-  /** Files that are followed by themselves as a whole, and have not been yet. */
+  /** Files analysed separately as a whole, still pending. */
   #waiting = new Set<string>();
   readonly #wholeFiles: readonly string[];
 
@@ -148,7 +148,7 @@ class Analysis implements SharedAnalysis {
   }
 
   /**
-   * A text that is run as code: it is followed as far as it is known.
+   * Follows a text executed as code, as far as it is known.
    * @returns what it prints
    */
   execute(
@@ -228,7 +228,7 @@ class Analysis implements SharedAnalysis {
     return value;
   }
 
-  /** What it does is told once: now, or where it was followed by itself. */
+  /** Reports the module's effects once: now, or where it was analysed separately. */
   #readModule({ file, language, text }: LocalModule): Scope | null {
     this.#modules.set(file, null);
     const wasMuted = this.#isMuted;
@@ -255,7 +255,7 @@ class Analysis implements SharedAnalysis {
     this.changes.add(value);
   }
 
-  /** The marks of what was written to a file, or of a file that holds secrets. */
+  /** The marks of data written to a file, or of a file with secrets. */
   fileMarks(path: Value): readonly Mark[] {
     return path.text === null ? path.marks : [...(this.written.at(path.text)?.marks ?? []), ...path.marks];
   }
@@ -291,7 +291,7 @@ class Analysis implements SharedAnalysis {
   }
 }
 
-/** Whether a unit is all of a file that others may import. */
+/** Returns true when a unit is a whole file that others may import. */
 function isWhole({ file, line, text }: CodeUnit, fileText: (path: string) => string | null): boolean {
   return line === 1 && fileText(file) === text;
 }

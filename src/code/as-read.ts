@@ -1,6 +1,9 @@
 import type { CodeLanguage } from './language.ts';
 
-/** A text as whoever runs it reads it: names that are spelled otherwise, encodings that it declares, and characters that are skipped. */
+/**
+ * Returns a text as its interpreter reads it: with alternative spellings of names, declared encodings and
+ * skipped characters resolved.
+ */
 export function asRead(text: string, language: CodeLanguage): string {
   switch (language) {
     case 'python':
@@ -17,7 +20,7 @@ export function asRead(text: string, language: CodeLanguage): string {
   }
 }
 
-/** A backslash that is itself escaped, or an escape that may stand in a name. */
+/** An escaped backslash, or an escape that may occur in a name. */
 const ESCAPE = /\\\\|\\u(?:\{0{0,9}([0-9a-f]{2})\}|00([0-9a-f]{2}))/gi;
 
 /** Characters of names as themselves: in a name they are the same, and in a text as well. */
@@ -51,12 +54,12 @@ function plainLine(line: string): string {
   return line.replace(NAME, (name) => (OTHER_LETTERS.test(name) ? name.normalize('NFKC') : name));
 }
 
-/** In one of the first two lines. Source: PEP 263. */
+/** Encoding declaration in one of the first two lines. Source: PEP 263. */
 const DECLARATION = /^(?:[^\n]*\n)?[ \t\f]*#[^\n]*?coding[:=][ \t]*([-\w.]{1,40})/;
 const ESCAPED = /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|([0-7]{1,3})|([nrt]))/gi;
 const LETTERS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
-/** What a text says when it is decoded as it declares: by these encodings a comment can hold lines of code. */
+/** Decodes a text as it declares: some encodings can turn a comment into lines of code. */
 function declared(text: string): string {
   const encoding = DECLARATION.exec(text)?.[1]?.toLowerCase().replaceAll('-', '_');
   if (encoding === 'unicode_escape' || encoding === 'raw_unicode_escape')

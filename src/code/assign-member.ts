@@ -5,7 +5,7 @@ import type { Expression } from './program.ts';
 import { constantKey, dottedName, lookUp, ownerOf, rootName } from './scope.ts';
 import { eitherValue, markedValue, marksOf, type Scope, UNKNOWN, type Value } from './value.ts';
 
-/** What a function is given that takes the place of one which other code calls. */
+/** Name of the input of a function that replaces one called by other code. */
 export const OTHER_CALLS = 'what other code sends or asks for';
 
 /** Functions through which the rest of a program talks to others, and to its user. */
@@ -46,12 +46,15 @@ export function assignMember(
   owner.variables.set(root, changed);
 }
 
-/** A copy, since others may hold the same object as it was; a large one is changed where it is, as running the code would. */
+/**
+ * Copies entries, since others may share the object; a large one is modified in place, as running the code
+ * would.
+ */
 function entriesToChange(known: Value['entries']): Map<string, Value> {
   return known instanceof Map && known.size > COPIED_ENTRIES ? known : new Map(known ?? []);
 }
 
-/** A function of the code is called with what others meant for the one whose place it took. */
+/** Calls a function of the code with the input of the function it replaced. */
 function takesPlace(
   interpreter: Execution,
   name: string,

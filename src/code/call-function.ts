@@ -8,7 +8,7 @@ import { lookUp } from './scope.ts';
 import { derivedMarks, eitherValue, markedValue, marksOf, type Scope, UNKNOWN, type Value } from './value.ts';
 import { returnedBy } from './way-to-everything.ts';
 
-/** A call: of a function of the code itself, of a library's, of a method, or of what nobody knows. */
+/** Evaluates a call: of the code's own function, a library's, a method, or an unknown function. */
 export function callFunction(
   interpreter: Evaluation,
   expression: Extract<Expression, { kind: 'call' }>,

@@ -29,7 +29,7 @@ const NAMED_ENCODINGS: Readonly<Record<string, Encoding>> = {
   zlib: 'zlib',
 };
 
-/** What a described function of a library returns, and what it does on the way. */
+/** Returns the value of a described library function, and records its effects. */
 export function callLibrary(interpreter: Execution, spec: CallSpec, call: LibraryCall): Value {
   const { path, args, named, everything, line } = call;
   const marks = () => marksOf(everything);
@@ -230,7 +230,7 @@ function itemOf(name: Value | undefined): { item?: string } {
 /** Most members of a list that a function is called with one by one. */
 const MOST_MEMBERS = 20_000;
 
-/** `map(chr, [...])`: what a function makes of each member of a list. */
+/** `map(chr, [...])`: the results of a function for each member of a list. */
 function eachOf(interpreter: Execution, call: LibraryCall): Value {
   const [each = UNKNOWN, over = UNKNOWN] = call.args;
   const members = over.items;

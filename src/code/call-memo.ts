@@ -2,13 +2,19 @@ import type { ChangeCount } from './change-count.ts';
 import type { Definition } from './program.ts';
 import { HOLE, type Scope, type Value } from './value.ts';
 
-/** Longer texts, lists and records are told apart by being the same object, or not at all. */
+/**
+ * Longest text compared by value; longer texts, lists and records are the same only as the same object, or
+ * never.
+ */
 const LONGEST_TEXT = 100;
 const MOST_MEMBERS = 8;
 
-/** How often a call is followed with the same arguments when only plain values have changed since. */
+/** Most analyses of a call with the same arguments when only plain values have changed. */
 const MOST_RUNS = 2;
-/** How often a function is followed before texts with the same beginning and unknown parts count as one: loops put ever longer ones together. */
+/**
+ * Analyses of a function after which texts with the same beginning and unknown parts count as equal: loops
+ * concatenate ever longer ones.
+ */
 const MOST_TEXTS = 8;
 const BEGINNING = 24;
 
@@ -19,8 +25,8 @@ interface Result {
 }
 
 /**
- * What functions returned before, by what they were given: a program calls most of its functions again and again with
- * arguments of which no more is known.
+ * Caches function results by argument: programs call most functions repeatedly with equally unknown
+ * arguments.
  */
 export class CallMemo {
   readonly #ids = new WeakMap<object, number>();
@@ -29,7 +35,7 @@ export class CallMemo {
   #isCoarse = false;
   #lastId = 0;
 
-  /** Null for arguments that cannot be told apart. */
+  /** Returns null for arguments that cannot be compared. */
   keyOf(definition: Definition, args: readonly Value[]): string | null {
     const id = this.#idOf(definition);
     const followed = (this.#followed.get(id) ?? 0) + 1;

@@ -21,10 +21,12 @@ import { writeFile } from './write-file.ts';
 const DROPPED =
   /^(?:exists|is_file|is_dir|mkdir|isdigit|startswith|endswith|startsWith|endsWith|includes|close|flush|indexOf|test|info|debug|warning|error|log|add_argument|setdefaulttimeout|settimeout|count)$/;
 
-/** What a log with a connection behind it sends. */
+/** Methods of loggers, which may send over a connection. */
 const LOGS = /^(?:debug|info|warning|warn|error|critical|exception|log)$/;
 
-/** What a method returns of which only the name is known, and what it does; null for one that means nothing here. */
+/**
+ * Returns the value of a method known by name only, and records its effects; null for an irrelevant method.
+ */
 export function callMethod(
   interpreter: Execution,
   key: string,

@@ -2,9 +2,9 @@ import type { Encoding } from './decode-text.ts';
 import type { CodeLanguage } from './language.ts';
 import type { MarkKind, Value } from './value.ts';
 
-/** What a function of a library does, as far as flows are concerned. */
+/** The effect of a library function on data flow. */
 export type CallSpec =
-  /** Sends to the address in an argument; what comes back is remote. */
+  /** Sends to the address in an argument; the result is remote. */
   | {
       does: 'request';
       at: number;
@@ -13,11 +13,11 @@ export type CallSpec =
       saves?: number;
       uploads?: number;
     }
-  /** Makes something that holds an address: a socket, a request that is sent later. */
+  /** Creates an object with an address: a socket, a request sent later. */
   | { does: 'connect'; as: string; at: number }
   /** Runs text as code; null: data that becomes code. */
   | { does: 'execute'; at: number; language: CodeLanguage | null }
-  /** Makes objects of data, which runs what the data names; gives back the data. */
+  /** Deserialises data, which may run code it names; returns the data. */
   | { does: 'revive'; at: number }
   /** Runs a command of a shell, given as a text or as a list of words. */
   | { does: 'command'; at: number; spread?: boolean }
@@ -26,13 +26,13 @@ export type CallSpec =
   | { does: 'copy'; from: number; to: number }
   | { does: 'variable'; at: number }
   | { does: 'decode'; encoding: Encoding; at: number }
-  /** Base64 or hex, as another argument says. */
+  /** Base64 or hex, chosen by another argument. */
   | { does: 'decode-named'; at: number; encodingAt: number }
-  /** `item`: where the name stands under which a store keeps it. */
+  /** `item`: position of the name under which a store keeps it. */
   | { does: 'mark'; kind: MarkKind; what: string; item?: number }
   /** A path: its parts, joined. */
   | { does: 'path'; root?: string }
-  /** The argument itself; `names`: what its members are called; `members`: what they hold. */
+  /** The argument itself; `names`: its members' names; `members`: their values. */
   | { does: 'same' | 'names' | 'members'; at: number }
   /** `each`: calls a function with every member of a list. */
   | { does: 'characters' | 'each' }
@@ -40,7 +40,7 @@ export type CallSpec =
   | { does: 'open'; at: number }
   /** A module by its name, a member by its name. */
   | { does: 'module' }
-  /** A file, or code where an option says so, in a thread of its own. */
+  /** Runs a file in a new thread, or code if an option says so. */
   | { does: 'worker' }
   | { does: 'attribute' }
   /** Input or output of the process becomes a connection. */
@@ -48,14 +48,14 @@ export type CallSpec =
   | { does: 'print' }
   /** The argument in another writing, which holds all of it. */
   | { does: 'encode'; at: number }
-  /** Data out of an encryption: what they say is not known. */
+  /** Decrypted data, with unknown content. */
   | { does: 'decrypt' }
-  /** An archive that is filled: into a file, or into what is kept in memory. */
+  /** A new archive: in a file, or in memory. */
   | { does: 'archive'; at: number }
-  /** Nothing of what goes in comes out. */
+  /** Discards its input. */
   | { does: 'drop' };
 
-/** Names of one meaning, and what they do. */
+/** Names of one meaning, and their effect. */
 export type CallRow = CallSpec & { calls: readonly string[] };
 
 /** A call of a library's function, evaluated. */
@@ -63,7 +63,7 @@ export interface LibraryCall {
   path: string;
   args: readonly Value[];
   named: ReadonlyMap<string, Value>;
-  /** Every argument, and what is spread. */
+  /** Every argument, including spread ones. */
   everything: readonly Value[];
   object: Value | null;
   line: number;

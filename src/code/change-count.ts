@@ -1,9 +1,9 @@
 import type { Mark, Value } from './value.ts';
 
-/** Counts what changes beside the arguments of calls: variables of outer scopes, objects, files. */
+/** Counts changes outside call arguments: variables of outer scopes, objects, files. */
 export class ChangeCount {
   all = 0;
-  /** Changes that bring a mark or a function: they alone can turn a harmless call into another one. */
+  /** Changes that add a mark or a function: only these can turn a harmless call into another one. */
   weighty = 0;
 
   /** @param known what was held before */

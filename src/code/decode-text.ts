@@ -19,7 +19,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 const UNPACK_LIMIT = { maxOutputLength: CODE_LIMITS.foldedLength };
 
 /**
- * A text out of its encoding. Bytes are kept as one character each (Latin-1) until `readableText` is asked for.
+ * Decodes a text. Bytes are represented as one character each (Latin-1) until `readableText` is called.
  * @returns null for what is not in that encoding, or unpacks to more than the limit
  */
 export function decodeText(text: string, encoding: Encoding): string | null {
@@ -57,7 +57,7 @@ export function decodeText(text: string, encoding: Encoding): string | null {
   }
 }
 
-/** Bytes that were kept as characters, as the UTF-8 that they are; itself when they are not. */
+/** Decodes bytes stored as characters as UTF-8; unchanged when invalid. */
 export function readableText(text: string): string {
   if (!/[\x80-\xff]/.test(text) || /[^\0-\xff]/.test(text)) return text;
   const read = Buffer.from(text, 'latin1').toString('utf8');
@@ -89,7 +89,7 @@ function decodeBase32(text: string): string | null {
 const BASE85 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~';
 const ASCII85 = Array.from({ length: 85 }, (_, index) => String.fromCharCode(33 + index)).join('');
 
-/** Five letters for four bytes; a group that is not whole stands for one byte less than its letters. */
+/** Decodes five letters to four bytes; an incomplete group gives one byte less than its letters. */
 function decodeBase85(text: string, alphabet: string): string | null {
   const bare = text.replaceAll(/\s+/g, '');
   let decoded = '';

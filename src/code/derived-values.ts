@@ -12,7 +12,10 @@ import {
   type Value,
 } from './value.ts';
 
-/** A mark of what a value comes from, with its first step. @param says what the step says; default: that it is read */
+/**
+ * A mark for the origin of a value, with its first step. @param says what the step says; default: that it is
+ * read
+ */
 export function freshMark(
   interpreter: Execution,
   kind: MarkKind,
@@ -23,7 +26,7 @@ export function freshMark(
   return { kind, what, steps: [interpreter.step(line, says)] };
 }
 
-/** Says that something is sent or asked for; what is left out is nothing. */
+/** Records a request; omitted parts are empty. */
 export function emitRequest(
   interpreter: Execution,
   line: number,
@@ -33,7 +36,7 @@ export function emitRequest(
   interpreter.emit({ ...nothing, ...request }, line);
 }
 
-/** What a program is handed on its standard input. */
+/** A program's standard input. */
 export function standardInput(interpreter: Execution, line: number): Value {
   return markedValue([freshMark(interpreter, 'input', 'its input', line)]);
 }
@@ -52,7 +55,7 @@ export function decoded(interpreter: Execution, value: Value, encoding: Encoding
   return textValue(readableText(text), marks);
 }
 
-/** What an address answers. */
+/** The answer of an address. */
 export function remoteValue(interpreter: Execution, url: string | null, line: number): Value {
   const what = url === null ? 'an address that is put together' : url.replaceAll(HOLE, '…');
   return {
@@ -62,7 +65,7 @@ export function remoteValue(interpreter: Execution, url: string | null, line: nu
   };
 }
 
-/** A file that is opened: its text is its path, its content lies in its entries. */
+/** An open file: its text is its path, its entries hold the content. */
 export function openFile(interpreter: Execution, path: Value, mode: Value | undefined, line: number): Value {
   const isWritten = mode?.text != null && /[wax+]/.test(mode.text);
   const content = isWritten ? UNKNOWN : interpreter.analysis.readFile(interpreter, path, line);

@@ -11,16 +11,16 @@ export type Effect = {
   within: readonly Step[];
 } & (
   | {
-      /** To an address, with what goes there. */
+      /** A request to an address, with its data. */
       kind: 'request';
       via: string;
-      /** With holes; null when nothing of it is known. */
+      /** Address with holes; null when all of it is unknown. */
       url: string | null;
-      /** Marks of what is sent, and of what stands in the address or the headers. */
+      /** Marks of the sent data, and of the address and headers. */
       body: readonly Mark[];
       inUrl: readonly Mark[];
       headers: readonly Mark[];
-      /** Whether it is made to send something, whatever that is. */
+      /** True when its purpose is sending. */
       sends: boolean;
     }
   | {
@@ -28,7 +28,7 @@ export type Effect = {
       kind: 'execute';
       via: string;
       language: CodeLanguage | null;
-      /** As far as it is known. */
+      /** Text, as far as known. */
       text: string | null;
       marks: readonly Mark[];
     }
@@ -36,11 +36,11 @@ export type Effect = {
   | { kind: 'read'; path: string }
   | { kind: 'write'; via: string; path: string; text: string | null; marks: readonly Mark[]; append: boolean }
   | { kind: 'delete'; via: string; path: string }
-  /** A command of a shell, with its words as far as they are known. */
+  /** A shell command, with its known words. */
   | { kind: 'command'; name: string; words: readonly string[]; marks: readonly Mark[] }
   | { kind: 'reverse-shell'; via: string; host: string | null }
   | { kind: 'environment'; name: string | null }
-  /** What whoever started the code, an agent for one, is shown. */
+  /** Output shown to whoever started the code, such as an agent. */
   | { kind: 'print'; via: string; marks: readonly Mark[] }
 );
 

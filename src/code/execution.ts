@@ -4,18 +4,18 @@ import type { CodeLanguage } from './language.ts';
 import type { Definition, Expression } from './program.ts';
 import type { Mark, Scope, Step, Value } from './value.ts';
 
-/** Where code that is being followed lies. */
+/** Location of the code being analysed. */
 export interface CodePlace {
   file: string;
-  /** Of every effect in it: code that lies in a text of other code has no lines of its own. */
+  /** Line of every effect inside: code in a text of other code has no lines of its own. */
   line: number | null;
   layers: readonly string[];
   within: readonly Step[];
-  /** What the unknown parts of a text hold that is run as code. */
+  /** Marks of the unknown parts of a text executed as code. */
   unknown?: readonly Mark[];
 }
 
-/** What those who follow a call or a command need of the interpreter. */
+/** The part of the interpreter that calls and commands use. */
 export interface Execution {
   readonly analysis: SharedAnalysis;
   readonly language: CodeLanguage;
@@ -30,24 +30,24 @@ export interface Execution {
   runWords(words: readonly Value[], input: Value | null, line: number): Value;
 }
 
-/** What an interpreter evaluates. */
+/** An interpreter's evaluation functions. */
 export interface Evaluation extends Execution {
   evaluate(expression: Expression, scope: Scope): Value;
 }
 
-/** What is shared by everything that is followed in one skill. */
+/** State shared by the analysis of one skill. */
 export interface SharedAnalysis {
   readonly changes: ChangeCount;
-  /** Whether another expression may be evaluated. */
+  /** Returns true when another expression may be evaluated. */
   spend(place: CodePlace, line: number): boolean;
   /** The value of an expression; less of it when too much was put together. */
   keep(value: Value, place: CodePlace, line: number): Value;
-  /** Says that something is not followed further. */
+  /** Reports that analysis stops here. */
   giveUp(place: CodePlace, line: number): void;
   emit(effect: BareEffect, place: CodePlace, line: number): void;
   execute(execution: Execution, via: string, code: Value, language: CodeLanguage | null, line: number): Value;
   variable(execution: Execution, name: string, line: number): Value;
-  /** What an import of the skill's own code brings; undefined for libraries. */
+  /** Returns the exports of the skill's own module; undefined for libraries. */
   module(execution: Execution, path: string): Value | undefined;
   keepFile(path: string, value: Value, append: boolean): void;
   fileMarks(path: Value): readonly Mark[];

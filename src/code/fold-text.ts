@@ -10,7 +10,7 @@ import {
   type Value,
 } from './value.ts';
 
-/** What stands in the place of a secret that is not to be shown. */
+/** Replacement for a secret in output. */
 const MASK = /\*{2,}|redact|hidden|masked|removed|censored|x{3,}|•|…|\.{3}|^[[<({][\w -]{2,30}[\])}>]$/i;
 
 /** A template with its values: `%s`, `{}`, `{0}`, `{name}`. */
@@ -39,7 +39,7 @@ export function formatText(
   return textValue(filled, marks);
 }
 
-/** What a method of a text makes of it; null for a method that is not followed. */
+/** Evaluates a method of a text; null for an unknown method. */
 export function foldMethod(key: string, object: Value, args: readonly Value[]): Value | null {
   const marks = marksOf([object, ...args]);
   const [first, second] = args;

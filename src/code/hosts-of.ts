@@ -8,7 +8,7 @@ import {
 } from './known-hosts.ts';
 import { HOLE } from './value.ts';
 
-/** What an address is to the user. */
+/** The class of an address, from the user's point of view. */
 export type HostClass = 'private' | 'placeholder' | 'known' | 'anonymous' | 'platform' | 'unknown';
 
 export interface Address {
@@ -16,11 +16,11 @@ export interface Address {
   /** Host and path, for lists that name a part of a host. */
   place: string;
   scheme: string;
-  /** Whether the host is an address in numbers. */
+  /** True for a numeric address. */
   isNumeric: boolean;
 }
 
-/** The host of an address as far as it is written out; null when the host is not known. */
+/** The host of an address as far as it is literal; null when unknown. */
 export function addressOf(url: string): Address | null {
   const match =
     /^\s*['"]?(?:([a-z][a-z0-9+.-]*):\/\/)?(?:[^/@\s]*@)?([^/:?#\s'"]+)((?:[:/?#][^\s'"]*)?)/i.exec(url);
@@ -54,7 +54,7 @@ const PRIVATE =
 const PLACEHOLDER =
   /(?:^|\.)(?:example\.(?:com|org|net|edu)|test|example|invalid|localhost|yourdomain\.\w+|mydomain\.\w+|your-\w[\w-]*\.\w+|domain\.com|myapp\.com|host\.com|site\.com|acme\.com|company\.com|(?:my|your)-?(?:company|corp|org)\.\w+|foo\.com|bar\.com|test\.com|demo\.com|sample\.com|[a-wyz]\.(?:com|org|net))$/;
 
-/** Whether names that stand for others are taken for hosts like all others. */
+/** True while placeholder names are treated like all other hosts. */
 let areReal = false;
 
 /** Does work, in which no name of a host is a placeholder. @param work synchronous */
@@ -76,12 +76,12 @@ export function placeholdersIn(text: string): string[] {
 
 const RESERVED = /(?:^|\.)(?:example(?:\.(?:com|net|org|edu))?|test|invalid|localhost)$/;
 
-/** Whether a name is kept free by a standard. Source: RFC 2606 and RFC 6761. */
+/** Returns true for a name reserved by a standard. Source: RFC 2606 and RFC 6761. */
 export function isReserved(host: string): boolean {
   return RESERVED.test(host);
 }
 
-/** What is known of a host. */
+/** Classifies a host. */
 export function classOfHost({ host, place, isNumeric }: Address): HostClass {
   if (PRIVATE.test(host)) return 'private';
   if (PLACEHOLDER.test(host) && !areReal) return 'placeholder';
@@ -93,7 +93,7 @@ export function classOfHost({ host, place, isNumeric }: Address): HostClass {
   return 'unknown';
 }
 
-/** Whether a host publishes an installer that is meant to be run from there. */
+/** Returns true when a host publishes an installer meant to be run directly. */
 export function isKnownInstaller(address: Address): boolean {
   const { host, place, scheme } = address;
   if (scheme === 'http' || OF_CUSTOMERS.test(place) || !isIn(KNOWN_INSTALLERS, host, place)) return false;
@@ -101,10 +101,12 @@ export function isKnownInstaller(address: Address): boolean {
   return kind !== 'anonymous' && (kind !== 'platform' || isNamed(KNOWN_INSTALLERS, host, place));
 }
 
-/** Hosts, and lower-case beginnings of places, of each list that was asked about. */
+/** Index of each list, built on first use: hosts, and lower-case prefixes of places. */
 const indexed = new WeakMap<readonly string[], { hosts: Set<string>; places: Set<string> }>();
 
-/** Whether a host is named, or lies below one that is. @param names hosts, or hosts with the beginning of a path */
+/**
+ * Returns true when a host is listed, or below a listed one. @param names hosts, or hosts with a path prefix
+ */
 export function isIn(names: readonly string[], host: string, place: string): boolean {
   const { hosts } = indexOf(names);
   if (isNamed(names, host, place)) return true;
@@ -113,7 +115,7 @@ export function isIn(names: readonly string[], host: string, place: string): boo
   return false;
 }
 
-/** Whether a host, or the beginning of a place in it, is named itself. */
+/** Returns true when exactly this host, or a prefix of its place, is listed. */
 function isNamed(names: readonly string[], host: string, place: string): boolean {
   const { hosts, places } = indexOf(names);
   if (hosts.has(host)) return true;
@@ -137,7 +139,7 @@ function indexOf(names: readonly string[]) {
   return index;
 }
 
-/** Whether a text names a host: itself, or the domain that it lies in. */
+/** Returns true when a text names a host or its parent domain. */
 export function isNamedIn(host: string, text: string): boolean {
   const domain = host.split('.').slice(-2).join('.');
   return text.includes(host) || (domain.length > 5 && text.includes(domain));

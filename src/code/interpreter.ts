@@ -36,8 +36,8 @@ import { writeFile } from './write-file.ts';
 const RETURNED = ' returned';
 
 /**
- * Follows values through a program, each branch taken, each function entered: by its calls, and once without any when it
- * has none. What it does to the world outside goes to the analysis. Bounded by `CODE_LIMITS`.
+ * Follows values through a program, taking each branch and entering each function: by its calls, and once
+ * without any when it has none. Reports outside effects to the analysis. Bounded by `CODE_LIMITS`.
  */
 export class Interpreter implements Evaluation {
   readonly root: Scope = { variables: new Map(), outer: null, home: this };

@@ -48,7 +48,7 @@ export function keepInHolder(
   }
 }
 
-/** The object that has it as a member holds it too, and is asked first: `this.found.push(…)`. */
+/** Updates the object that contains it as a member too, which is looked up first: `this.found.push(…)`. */
 function keepInMember(holder: string, key: string, value: Value, scope: Scope): void {
   const owner = ownerOf(holder, scope);
   const known = owner?.variables.get(holder);
@@ -57,7 +57,7 @@ function keepInMember(holder: string, key: string, value: Value, scope: Scope): 
   owner.variables.set(holder, { ...known, entries, marks: marksOf([known, value]) });
 }
 
-/** An archive that members are added to. @param memory what holds it where it is no file */
+/** An archive that accepts members. @param memory what holds it where it is no file */
 export function openArchive(file: Value, memory: Value | undefined): Value {
   return {
     ...UNKNOWN,
@@ -68,7 +68,10 @@ export function openArchive(file: Value, memory: Value | undefined): Value {
   };
 }
 
-/** `archive.add(file)`: what is added is in the archive from then on, wherever that is kept. Null for methods that only read. */
+/**
+ * `archive.add(file)`: the added data is in the archive from then on, wherever that is stored. Null for
+ * methods that only read.
+ */
 export function fillArchive(
   interpreter: Execution,
   key: string,

@@ -21,7 +21,7 @@ export function languageOfInterpreter(command: string): CodeLanguage | null {
   return BY_INTERPRETER.find(([pattern]) => pattern.test(name))?.[1] ?? null;
 }
 
-/** The language of a file by its name or its first line; null when it is none that is parsed. */
+/** The language of a file by its name or its first line; null for unsupported ones. */
 export function languageOfFile(path: string, firstLine: string): CodeLanguage | null {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   const known = name.includes('.') ? BY_EXTENSION[name.slice(name.lastIndexOf('.') + 1)] : undefined;

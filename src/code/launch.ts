@@ -2,11 +2,13 @@ import { posix } from 'node:path';
 import interpreters from './launchers.json' with { type: 'json' };
 import type { ShellCommand, ShellWord } from './shell-commands.ts';
 
-/** What a command starts. */
+/** The program or code a command starts. */
 export type Launch =
-  /** A file, by its path as it is written or through an interpreter; `from`: the commands that print parts of the path. */
+  /**
+   * A file, by its literal path or through an interpreter; `from`: the commands that print parts of the path.
+   */
   | { kind: 'file'; path: string; interpreter: string | null; from: readonly ShellCommand[] }
-  /** Code that stands in the command or is piped into an interpreter; `from`: the commands that print unknown parts. */
+  /** Code in the command or piped into an interpreter; `from`: the commands that print unknown parts. */
   | { kind: 'code'; text: string; isShell: boolean; from: readonly ShellCommand[] }
   /** An interpreter that runs its input, which is not known as text. */
   | { kind: 'input'; from: readonly ShellCommand[] }
@@ -14,7 +16,7 @@ export type Launch =
   | { kind: 'module'; name: string }
   /** An installed program. */
   | { kind: 'program'; name: string; words: readonly ShellWord[] }
-  /** Nothing: an interpreter that only checks a file or shows its help. */
+  /** An interpreter that only checks a file or shows its help. */
   | { kind: 'nothing' };
 
 interface Wrapper {
@@ -47,7 +49,10 @@ const FAMILIES = (interpreters.families as readonly Family[]).map((family) => ({
   programs: new RegExp(`^(?:${family.programs})$`),
 }));
 
-/** Returns what a command starts, wrappers such as `env`, `timeout`, `xargs` and `find -exec` aside. */
+/**
+ * Returns the program or code that a command starts, without wrappers such as `env`, `timeout`, `xargs` and
+ * `find -exec`.
+ */
 export function launchOf({ words, input }: Pick<ShellCommand, 'words' | 'input'>): Launch {
   const rest = unwrapped(words);
   const program = rest[0]?.text ?? '';

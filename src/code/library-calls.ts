@@ -20,7 +20,7 @@ const TABLES: Record<CodeLanguage, ReadonlyMap<string, CallSpec>> = (() => {
   };
 })();
 
-/** What a function does that is named by its dotted path; undefined for one that nobody described. */
+/** Looks up a function by its dotted path; undefined for an undescribed one. */
 export function libraryCall(path: string, language: CodeLanguage): CallSpec | undefined {
   let plain = path.replace(/^(?:builtins|__builtins__|globalThis|window|global)\./, '');
   if (plain.includes('fs')) plain = plain.replace(/\bfs\/promises\b|\bfs-extra\b|\bfs\.promises\b/, 'fs');

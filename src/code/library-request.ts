@@ -8,7 +8,7 @@ function fileAt(interpreter: Execution, path: Value | undefined, line: number): 
   return path === undefined ? UNKNOWN : interpreter.analysis.readFile(interpreter, path, line);
 }
 
-/** A request of a library: what is sent where, and what becomes of the answer. */
+/** A library's request: the data sent, its target, and the use of the answer. */
 export function requestByLibrary(
   interpreter: Execution,
   spec: Extract<CallSpec, { does: 'request' }>,

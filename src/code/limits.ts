@@ -1,4 +1,4 @@
-/** Bounds on the work that code from strangers can cause. What goes beyond one is said to be not understood. */
+/** Bounds on the work that untrusted code can cause. Code beyond a bound is reported as not understood. */
 export const CODE_LIMITS = {
   /** UTF-16 code units of one text that is parsed. */
   textLength: 2_000_000,
@@ -21,7 +21,7 @@ export const CODE_LIMITS = {
   /** Nesting of expressions and of calls of functions. */
   evaluationDepth: 300,
   callDepth: 24,
-  /** How often code that lies in code is unwound: a decoded script that decodes a script. */
+  /** Most layers of nested code: a decoded script that decodes a script. */
   layers: 6,
   /** Characters of a text that is put together or decoded. */
   foldedLength: 1_000_000,
@@ -29,12 +29,15 @@ export const CODE_LIMITS = {
   foldedTotal: 64_000_000,
   /** Parts that a text is divided into. */
   parts: 200_000,
-  /** Marks that a value keeps, and steps that a mark keeps. */
+  /** Most marks of a value, and most steps of a mark. */
   marks: 12,
   traceSteps: 12,
-  /** Effects that are kept of one skill. */
+  /** Most effects stored of one skill. */
   effects: 4_000,
 } as const;
 
-/** Why code was not understood. `in-part`: it was parsed, and asks for more work than one skill is given, or lies deeper than is followed. */
+/**
+ * The reason code was not understood. `in-part`: it was parsed, but needs more work than one skill is given,
+ * or is nested too deeply.
+ */
 export type NotUnderstood = 'too-large' | 'too-costly' | 'in-part';

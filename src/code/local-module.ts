@@ -1,6 +1,6 @@
 import type { CodeLanguage } from './language.ts';
 
-/** A file of the skill that a program imports, and what is asked for of it. */
+/** A file of the skill that a program imports, and the imported names. */
 export interface LocalModule {
   file: string;
   language: CodeLanguage;
@@ -9,11 +9,11 @@ export interface LocalModule {
   members: readonly string[];
 }
 
-/** Dots of a name that are looked at. */
+/** Most parts of a dotted name. */
 const MOST_PARTS = 6;
 
 /**
- * The file that an import of the skill's own code leads to; null for libraries and what is not there.
+ * The file imported from the skill's own code; null for libraries and missing files.
  * @param from the file that imports
  * @param path dotted as the lowering writes it: `lib.conf.ENDPOINT` of Python, `./conf.js.ENDPOINT` of JavaScript
  * @param fileText the text of a file of the skill; null for others
@@ -83,7 +83,7 @@ function javaScriptModule(
   return null;
 }
 
-/** Null for what leads out of the skill. */
+/** Returns null for a path outside the skill. */
 function resolved(folder: string, path: string): string | null {
   const found = folder === '' ? [] : folder.split('/');
   for (const part of path.split('/')) {

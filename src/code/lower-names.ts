@@ -2,7 +2,7 @@ import type { Expression, NamedArgument, Statement } from './program.ts';
 import { childIn, type SourceText } from './source-text.ts';
 import type { SyntaxNode } from './syntax-tree.ts';
 
-/** `enum Name { Key = "TOKEN" }` of TypeScript: a table of the members that are given a value. */
+/** `enum Name { Key = "TOKEN" }` of TypeScript: a table of the members with a value. */
 export function lowerEnumeration(
   node: SyntaxNode,
   source: SourceText,
@@ -23,7 +23,7 @@ export function lowerEnumeration(
 
 const PREFIX_ASKED = /\.starts[wW]ith\(\s{0,9}["'`](\w{1,60})["'`]\s{0,9}\)/;
 
-/** The beginning that a condition asks of names: `name.startswith("APP_")`; undefined for other conditions. */
+/** The name prefix required by a condition: `name.startswith("APP_")`; undefined for other conditions. */
 export function prefixAsked(condition: string): string | undefined {
   return PREFIX_ASKED.exec(condition)?.[1];
 }

@@ -163,7 +163,7 @@ class ShellLowering {
     return value;
   }
 
-  /** `exec 3<>FILE`: the descriptor stands for the file from then on. */
+  /** Handles `exec 3<>FILE`: the descriptor refers to the file from then on. */
   private openedBy(redirect: SyntaxNode, body: SyntaxNode | null): Statement[] {
     const name = body === null ? null : openedDescriptor(this.source.of(redirect), this.source.of(body));
     const path = childIn(redirect, 'destination');
@@ -173,7 +173,7 @@ class ShellLowering {
     return [{ kind: 'assign', target, value: this.word(path), append: false, over: false, line }];
   }
 
-  /** Where a redirect leads: to a file, or to the one that a descriptor was opened for. Null for the standard ones. */
+  /** Resolves the target of a redirect: a file, or the file of a descriptor. Null for the standard ones. */
   private placeOf(target: SyntaxNode): Expression | null {
     if (target.type !== 'number') return this.word(target);
     const name = descriptorName(this.source.of(target));
@@ -217,7 +217,7 @@ class ShellLowering {
     return isSplit && word.kind === 'name' ? { kind: 'split', of: word, line: word.line } : word;
   }
 
-  /** A word, or what stands in one. */
+  /** A word, or a part of one. */
   private word(node: SyntaxNode): Expression {
     const line = this.source.lineAt(node.start);
     const text = this.source.of(node);
@@ -256,7 +256,7 @@ class ShellLowering {
     }
   }
 
-  /** `${X}`, `${X:-other}`; what else it does to X is not followed. */
+  /** `${X}`, `${X:-other}`; other operations on X are ignored. */
   private expansion(node: SyntaxNode): Expression {
     const line = this.source.lineAt(node.start);
     const [first, ...others] = node.children.filter(({ field }) => field !== 'operator');

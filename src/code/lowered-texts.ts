@@ -9,7 +9,7 @@ import type { Statement } from './program.ts';
 import { SourceText } from './source-text.ts';
 import { type ParsedCode, parseCode, type SyntaxNode } from './syntax-tree.ts';
 
-/** What a text was lowered to, or why it was not. */
+/** The lowered form of a text, or the reason there is none. */
 interface LoweredText {
   statements: readonly Statement[];
   reason: NotUnderstood | null;
@@ -24,11 +24,14 @@ const LOWERED: Record<CodeLanguage, (root: SyntaxNode, source: SourceText) => St
 };
 
 /**
- * The texts of one skill as statements. What others import is needed more than once, and so is everything when what was written is
- * followed again.
+ * The texts of one skill as statements. Imported ones are needed repeatedly, and all of them when written
+ * files are followed again.
  */
 export class LoweredTexts {
-  /** By language, first line and text; of the first texts of the skill, whose characters are counted. */
+  /**
+   * Lowered texts by language, first line and text; only the first texts of the skill are cached, up to a
+   * number of characters.
+   */
   readonly #known = new Map<string, LoweredText>();
   #knownLength = 0;
   #costly = 0;

@@ -5,7 +5,7 @@ import type { CodeLanguage } from './language.ts';
 import { JAVASCRIPT_CALLS, PYTHON_CALLS } from './library-calls.ts';
 import { localModule } from './local-module.ts';
 
-/** Functions that work on values alone; what is printed is looked at only where it holds something that others read. */
+/** Functions on values alone; output counts only when it contains data others read. */
 const QUIET = new Set<CallSpec['does']>([
   'print',
   'same',
@@ -19,34 +19,34 @@ const QUIET = new Set<CallSpec['does']>([
   'decrypt',
 ]);
 
-/** Methods that touch files, send something or run code, whatever they are called on. */
+/** Methods that touch files, send data or run code, on any object. */
 const METHODS =
   'glob rglob read_text read_bytes iterdir write_text write_bytes unlink rmdir open upload_file put_object upload_fileobj sendmail send_message put_file _compile';
 /** Ways to a name that is put together, and to the environment. */
 const PYTHON_WAYS =
   'globals locals vars builtins __builtins__ __dict__ getattr __getattribute__ __import__ importlib exec eval environ modules __globals__ __subclasses__';
 const JAVASCRIPT_WAYS = 'globalThis global window self process Deno Bun Function eval';
-/** The way to `Function` by what made a value. */
+/** Access to `Function` through a value's constructor. */
 const BY_CONSTRUCTOR = /\.\s*constructor\s*[.([]|\[\s*['"`]constructor/;
 /** A module whose name is not written out. */
 const LOADED_BY_VALUE =
   /\b(?:require(?![\w$]|\s*\(\s*(?:'[^'\\\n]*'|"[^"\\\n]*")\s*\))|import\s*\((?!\s*(?:'[^'\\\n]*'|"[^"\\\n]*")\s*\)))/;
-/** Calls whose results are taken for what is open, whoever made the function: `connection().send(…)`. */
+/** Calls whose name suggests an open resource, whoever defined the function: `connection().send(…)`. */
 const NAMED_LIKE_OPEN = /(?<![\w$.])(?:archive|connection|file|log|request|socket)\s*\(/;
 const RELATIVE = /['"`](\.{1,2}\/[^'"`\n]*)/g;
 
 /** Neither the sign of `${…}` nor the beginning of an address is one. */
 const WORD = /(?:[A-Za-z_][\w$]*|\$[\w$]*(?!\{))(?![\w$]|:\/\/)/g;
-/** Texts that are longer are parsed in any case: that they cannot be is told of. */
+/** Longer texts are always parsed, so that a failure to parse is reported. */
 const LONGEST = 50_000;
 
 /** Words that effects begin with. */
 interface Openers {
-  /** Those that are enough by themselves. */
+  /** Words sufficient on their own. */
   alone: ReadonlySet<string>;
-  /** For the last word of a name, the first words of the names that end so: both have to be there. */
+  /** First words of names, by their last word: both must occur. */
   pairs: ReadonlyMap<string, ReadonlySet<string>>;
-  /** All that pairs are made of. */
+  /** All words used in pairs. */
   inPairs: ReadonlySet<string>;
 }
 
@@ -70,9 +70,9 @@ function openersOf(rows: readonly CallRow[], ways: string, byValue: boolean): Op
 }
 
 /**
- * Tells which units may do something to the world outside, by the words that stand in them: most examples in texts, and many
- * scripts, only work on values, and need not be parsed. Never wrong in the negative: every word that an effect begins with is looked for
- * in names, strings and comments alike.
+ * Detects units that may affect the outside world by their words: most examples in texts, and many scripts,
+ * only compute values, and need no parsing. No false negatives: every word that can begin an effect is
+ * searched for in names, strings and comments alike.
  * @param fileText as `analyseCode` takes it
  */
 export function effectGate(
@@ -129,7 +129,7 @@ function modulesOf(units: readonly CodeUnit[]): ReadonlyMap<string, readonly str
   return found;
 }
 
-/** Whether JavaScript imports a file of the skill: what that does may be done here. */
+/** Returns true when JavaScript imports a file of the skill: its effects may occur here. */
 function importsOwn(
   from: string,
   text: string,

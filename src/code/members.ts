@@ -28,7 +28,7 @@ export function recordOf(
   return recordValue(entries, spread);
 }
 
-/** What a body makes of each member of a value. */
+/** Maps each member of a value. */
 export function mapMembers(
   interpreter: Assignment,
   { target, over, body, line }: Extract<Expression, { kind: 'map' }>,

@@ -1,7 +1,7 @@
 import type { Expression } from './program.ts';
 import type { Scope, Value } from './value.ts';
 
-/** A method with what it is called with, and the expression that its object was read from. */
+/** A method with its arguments, and the expression of its object. */
 export interface MethodCall {
   args: readonly Value[];
   named: ReadonlyMap<string, Value>;

@@ -4,14 +4,14 @@ import { CODE_LIMITS } from './limits.ts';
 
 /** UTF-16 code units that the parser is given at once: after going back it copies as many again. */
 const PIECE = 2_048;
-/** As often as an ordinary text is read again at most, with some to spare. */
+/** Rereads of an ordinary text, with a margin. */
 const READINGS = 24;
-/** Code units that are read beyond that: short texts cost little. */
+/** Code units always read: short texts cost little. */
 const READ_ANYWAY = 1_000_000;
 
 /** The work of parsing one text, and when it is enough. */
 export class ParseWork {
-  /** Whether the parser was told that the text ends before its end: then its tree is none of the text. */
+  /** True when the parser was given a premature end: its tree is then not the text's. */
   isOver = false;
   readonly #text: string;
   readonly #mostErrorRounds: number;
@@ -19,7 +19,7 @@ export class ParseWork {
   #errorRounds = 0;
   #firstError = 0;
   #read = 0;
-  /** How far it had come when it still read each part once or twice. */
+  /** Position up to which each part was read at most twice. */
   #readWell = 0;
 
   constructor(text: string, language: CodeLanguage) {
@@ -33,7 +33,10 @@ export class ParseWork {
     return end < this.#text.length ? end : 0;
   }
 
-  /** The text from a place on. Of a text that is read again and again it is said that it ends here: the parser asks for nothing else in between. */
+  /**
+   * Returns the text from a position on. A text reread too often is ended here, the only place where the
+   * parser asks.
+   */
   readonly piece = (index: number): string => {
     if (this.#read > READINGS * this.#text.length + READ_ANYWAY) this.isOver = true;
     if (this.isOver) return '';
@@ -42,7 +45,7 @@ export class ParseWork {
     return piece;
   };
 
-  /** Whether the parser shall end without a tree. */
+  /** Returns true when the parser must stop without a tree. */
   readonly isTooMuch = ({ currentOffset, hasError }: ParseState): boolean => {
     // Offsets are in bytes of UTF-16.
     const offset = currentOffset >> 1;

@@ -1,4 +1,4 @@
-/** What of WebAssembly is needed here; the types of Node do not have it. */
+/** The used part of WebAssembly, which Node's types lack. */
 declare const WebAssembly: {
   Memory: new (size: { initial: number; maximum: number }) => ParserMemory['memory'];
 };
@@ -11,13 +11,13 @@ export interface ParserMemory {
 }
 
 const PAGE = 65_536;
-/** What the module begins with: 32 MB. */
+/** Initial memory of the module: 32 MB. */
 const FIRST_PAGES = 512;
-/** 192 MB: some texts of 100 kB take more than 2 GB. What is asked for beyond ends the parse. */
+/** 192 MB: some texts of 100 kB take more than 2 GB. Exceeding it ends the parse. */
 const MOST_PAGES = 3_072;
 /**
- * The module's own stack of 64 kB lies above its data, which a deep recursion writes over. Of this size the stack of V8, which says
- * so, is used up first.
+ * The module's own 64 kB stack is located above its data, which deep recursion would overwrite. With this
+ * size V8's stack, which raises an error, is exhausted first.
  */
 const STACK_BYTES = 8 * 1024 * 1024;
 
@@ -26,8 +26,8 @@ export function boundedMemory(): ParserMemory['memory'] {
 }
 
 /**
- * Brings the parser's memory back to what it was before any text. A text that makes the parser fail leaves it in a state in which it
- * fails for every text after it.
+ * Restores the parser's memory to its state before any text. A text that crashes the parser otherwise makes
+ * it fail for every text after it.
  */
 export class MemoryGuard {
   readonly #parser: ParserMemory;
@@ -43,8 +43,8 @@ export class MemoryGuard {
   }
 
   /**
-   * Adds what `load` puts into the memory to what is brought back. It is loaded into memory that is as it was before any text: beside
-   * what texts left behind it would lie wherever they left a gap.
+   * Adds the memory written by `load` to the restored state. Loads into memory as it was before any text:
+   * otherwise the data would fill random gaps left by texts.
    */
   keepLoaded<Loaded>(load: () => Loaded): Loaded {
     this.restore();

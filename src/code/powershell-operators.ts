@@ -20,7 +20,7 @@ export function lowerOperation(
   );
 }
 
-/** `a -join b` and its like: what comes of two values. A pattern of `-replace` is taken for a text. */
+/** `a -join b` and similar: the combination of two values. A pattern of `-replace` counts as a text. */
 function operated(left: Expression, operator: string, right: Expression, line: number): Expression {
   const method = (object: Expression, key: string, args: readonly Expression[]): Expression => ({
     kind: 'call',

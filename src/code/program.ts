@@ -1,6 +1,6 @@
 /**
- * What code does, without the language that it was written in: the grammars' trees are lowered to this, and one
- * interpreter follows values through it. Conditions and loops are gone; every branch counts as taken.
+ * Language-independent code: syntax trees are lowered to this form, and one interpreter follows values
+ * through it. Conditions and loops are dropped; every branch counts as taken.
  */
 
 /** 1-based line of the file. */
@@ -21,24 +21,24 @@ export type Expression = Located &
     | { kind: 'join'; parts: readonly Expression[] }
     | { kind: 'list'; items: readonly Expression[] }
     | { kind: 'record'; entries: readonly NamedArgument[] }
-    /** One of them: the first that is known, `${VAR:-default}`, `a || b`. */
+    /** One of the options: the first known one, `${VAR:-default}`, `a || b`. */
     | { kind: 'either'; options: readonly Expression[] }
-    /** Whatever else there is between values: what comes out holds something of all of them. */
+    /** Any other combination: the result holds something of each part. */
     | { kind: 'mix'; parts: readonly Expression[] }
     | { kind: 'format'; template: Expression; values: readonly Expression[] }
     | { kind: 'reversed'; of: Expression }
-    /** Those of the environment's variables whose names begin so. */
+    /** The environment variables with a name prefix. */
     | { kind: 'narrowed'; of: Expression; prefix: string }
-    /** Whether something holds: nothing of what was compared is in it. */
+    /** A truth value, which reveals nothing of what was compared. */
     | { kind: 'truth'; parts: readonly Expression[] }
-    /** A few characters of it: what is left of a secret that is masked is none. */
+    /** A few characters of it: the rest of a masked secret is not a secret. */
     | { kind: 'part'; of: Expression }
     | { kind: 'function'; definition: Definition }
-    /** A command of a shell with its words; `input` is what is piped into it. */
+    /** A shell command with its words; `input` is its pipe input. */
     | { kind: 'command'; words: readonly Expression[]; input: Expression | null }
     /** A word of a command that becomes as many as its value has: `$x`, `"${x[@]}"`. */
     | { kind: 'split'; of: Expression }
-    /** What a value is written to: `> file`. */
+    /** A value written to a file: `> file`. */
     | { kind: 'redirect'; value: Expression; path: Expression; append: boolean }
     /** Its value is that of everything that it prints or ends with. */
     | { kind: 'block'; statements: readonly Statement[] }
@@ -48,7 +48,7 @@ export type Expression = Located &
   );
 
 export interface NamedArgument {
-  /** Null for what is spread, or has a computed name. */
+  /** Name; null for a spread argument, or a computed name. */
   name: string | null;
   value: Expression;
 }
@@ -67,6 +67,6 @@ export type Statement = Located &
     | { kind: 'run'; expression: Expression }
     | { kind: 'return'; value: Expression }
     | { kind: 'define'; definition: Definition }
-    /** A name for what comes from elsewhere: `import requests as r`. */
+    /** A name for an import: `import requests as r`. */
     | { kind: 'import'; name: string; path: string }
   );

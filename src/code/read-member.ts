@@ -19,7 +19,7 @@ import {
   type Value,
 } from './value.ts';
 
-/** Of a table that is looked up by a name that nobody knows. */
+/** Most entries of a table that is indexed by an unknown name. */
 const MOST_ENTRIES = 50;
 
 /** The interpreter that runs the code, as a program to start. */
@@ -32,12 +32,12 @@ const OWN_INTERPRETER = new Map([
 const STANDARD_INPUTS = new Set(['sys.stdin', 'process.stdin', 'Deno.stdin', 'Bun.stdin']);
 
 const OF_EVERYTHING = /^(?:globalThis|global|window|self)\.(?=\w)/;
-/** What a function of another module finds among its own names, by the module that has it. */
+/** Names by which functions of another module refer to its globals, by module. */
 const FOREIGN_GLOBALS = new Map([
   ...['system', 'popen', 'execvp', 'execve'].map((name) => [name, 'os'] as const),
   ...['Popen', 'check_output', 'check_call', 'getoutput'].map((name) => [name, 'subprocess'] as const),
 ]);
-/** Members of what was read that hold the text of it. */
+/** Members with the text of read data. */
 const TEXTS = new Set(['text', 'content', 'data', 'body', 'stdout', 'href', 'fullname']);
 
 /** `globalThis.process` is `process`. */
@@ -102,10 +102,10 @@ export function readMember(
   return { ...partOfMarks(object, key), text: object.text };
 }
 
-/** What made a text or a list, which `Function` made. */
+/** Path of a text's or list's constructor, whose own constructor is `Function`. */
 const OF_OBJECT = 'constructor of an object';
 
-/** Ways from any object to what it did not come with; null for other members. */
+/** Reflection paths from any object to globals; null for other members. */
 function reflectedPath(key: string, { path, definition }: Value, language: CodeLanguage): string | null {
   switch (language) {
     case 'python':

@@ -13,7 +13,7 @@ interface Wrapper {
   subcommand?: string;
 }
 
-/** Words before a command that run it as something else, and those of shells that stand before one. */
+/** Prefix commands that run another command, including those of shells. */
 const WRAPPERS = new Map<string, Wrapper>(
   'caffeinate proxychains then do else ! $ % > & start cmd winpty wsl start-process call'
     .split(' ')
@@ -23,7 +23,7 @@ for (const [name, wrapper] of Object.entries(launchers.wrappers as Record<string
   if (wrapper.subcommand === undefined && !/^(?:np|bun)x$/.test(name)) WRAPPERS.set(name, wrapper);
 
 /**
- * A command of a shell: what it does, and what it prints.
+ * Runs a shell command: records its effects, and returns its output.
  * @param words its name first
  */
 export function runCommand(
@@ -46,7 +46,7 @@ export function runCommand(
   return runWords(interpreter, words, input, line);
 }
 
-/** A command by its words alone. */
+/** Runs a command given by its words. */
 export function runWords(
   interpreter: Execution,
   given: readonly Value[],

@@ -3,8 +3,8 @@ import { launchOf } from './launch.ts';
 import type { ShellCommand } from './shell-commands.ts';
 
 /**
- * Returns the file that a command runs, by its name or through an interpreter, as it is written, from the folder to which
- * `cd` went before; null when it runs no file. A bare name is looked for among the installed programs.
+ * Returns the file that a command runs, by its name or through an interpreter, as written, relative to the
+ * folder of an earlier `cd`; null when it runs no file. A bare name refers to an installed program.
  */
 export function runPath(
   command: Pick<ShellCommand, 'words' | 'folder'> & Partial<Pick<ShellCommand, 'input'>>,

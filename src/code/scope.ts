@@ -2,7 +2,7 @@ import { ENVIRONMENTS } from './environments.ts';
 import type { Expression } from './program.ts';
 import { eitherValue, markedValue, namesOf, type Scope, type Value } from './value.ts';
 
-/** What a loop's variable holds: one of the members. */
+/** A loop variable's value: one of the members. */
 export function memberOf(value: Value): Value {
   if (value.items !== null && value.items.length > 0) return eitherValue(value.items);
   // Loops over the environment go through its names.
@@ -29,10 +29,10 @@ export function ownerOf(name: string, scope: Scope): Scope | null {
   return null;
 }
 
-/** Names that were asked for: code is followed more than once, and putting a name together takes longer than finding it again. */
+/** Cache of names: code is followed repeatedly, and building a name takes longer than looking it up. */
 const dottedNames = new WeakMap<Expression, string | null>();
 
-/** `a.b.c` as a text; null for what is not a plain name. */
+/** `a.b.c` as a text; null for anything but a plain name. */
 export function dottedName(expression: Expression): string | null {
   if (expression.kind === 'name') return expression.name;
   if (expression.kind !== 'member') return null;
@@ -52,12 +52,12 @@ export function rootName(expression: Expression): string | null {
   return null;
 }
 
-/** An index that is written out. */
+/** A literal index. */
 export function constantKey(index: Expression | null): string | null {
   return index?.kind === 'text' ? index.text : null;
 }
 
-/** Who follows what is defined in a scope. */
+/** Returns the interpreter of a scope's definitions. */
 export function homeOf(scope: Scope): Scope['home'] {
   let outermost = scope;
   while (outermost.outer !== null) outermost = outermost.outer;

@@ -1,6 +1,6 @@
 import places from './secret-places.json' with { type: 'json' };
 
-/** Files in which secrets are kept, and the hosts that they are meant for. */
+/** Files of secrets, and the hosts they belong to. */
 export interface SecretPlace {
   what: string;
   pattern: RegExp;
@@ -8,7 +8,7 @@ export interface SecretPlace {
   meantFor?: readonly string[];
   /** Programs send it in a header to the service that it belongs to. */
   inHeaders?: boolean;
-  /** Programs write it to files of their own. */
+  /** True when programs copy it to their own files. */
   isCopied?: boolean;
   /** Programs print settings that they read there. */
   isPrinted?: boolean;
@@ -22,18 +22,18 @@ export const SECRET_PLACES: readonly SecretPlace[] = places.map(({ pattern, flag
   pattern: new RegExp(pattern, flags),
 }));
 
-/** Variables that are named like a secret. */
+/** Variables with names of secrets. */
 const SECRET_VARIABLE =
   /(?:^|_)(?:API_?KEY|KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASS|PAT|CREDENTIALS?|PRIVATE_KEY|SEED|MNEMONIC|WEBHOOK)(?:_|$|\d)/i;
 
 /**
- * Names that say of a secret where it is, whose, how long or what kind, which are no secrets; keys that sort or find
- * something, and seeds of random numbers.
+ * Names that describe a secret's place, owner, length or kind without being one; keys for sorting or lookup,
+ * and random seeds.
  */
 const NO_SECRET =
   /PUBLIC|KEY_?(?:WORD|CODE|BOARD)|(?:^|_)(?:(?:SORT|CACHE|PRIMARY|FOREIGN|PARTITION|INDEX|LOOKUP|GROUP|HOT|MAP|OBJECT|S3|STATE)_KEY|(?:RANDOM|NUMPY|TORCH|GLOBAL|TEST)_SEED)$|(?<!WEBHOOK)_(?:NAME|FILE(?:NAME)?|PATH|DIR(?:ECTORY)?|FOLDER|IDS?|SIZE|ACCOUNT|USER(?:NAME)?|OWNER|SOCK(?:ET)?|HOST|PORT|COUNT|LEN(?:GTH)?|LIMIT|BUDGET|TTL|AGE|EXPIRY|EXPIRES|EXPIRES_(?:AT|IN)|EXPIRATION|TIMEOUT|TYPE|KIND|FORMAT|SCOPES?|PREFIX|SUFFIX|HEADER|FIELD|VAR|ENV|ENV_VAR|ARN|ALIAS|REGION|PROVIDER|STORE|MANAGER|ENDPOINT|URL|URI|SERVICE|PROFILE|LABEL|HINT|POLICY|ROTATION|VERSION|ALGORITHM|ALGO|BITS|STATUS|ENABLED|REQUIRED|HELPER|COMMAND|CMD|MODE)$/i;
 
-/** What a path holds that is a secret; null for every other path. */
+/** The secret at a path; null for every other path. */
 export function secretAt(path: string): SecretPlace | null {
   const plain = homeAsTilde(path);
   if (/\.(?:example|sample|template|dist|pub)$/.test(plain)) return null;

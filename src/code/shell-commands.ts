@@ -7,30 +7,30 @@ import { wordsOfText } from './split-words.ts';
 import { parseCode } from './syntax-tree.ts';
 import { GIVEN_INPUT } from './value.ts';
 
-/** A word of a command, or what is piped into one. */
+/** A word of a command, or its piped input. */
 export interface ShellWord {
-  /** Variables that are not known stand in it by name (`$HOST`), other unknown parts as `$(…)`. */
+  /** Text in which unknown variables appear by name (`$HOST`), other unknown parts as `$(…)`. */
   text: string;
-  /** Whether every part of the text is known. */
+  /** True when the whole text is known. */
   isKnown: boolean;
   /** The commands whose output it is, or is part of. */
   from: readonly ShellCommand[];
 }
 
-/** One simple command: its name, its words, and what goes in and out. */
+/** One simple command: name, words, input and output. */
 export interface ShellCommand {
-  /** The name first; what runs it as something else (`sudo`, `env`) is still there. */
+  /** Words, name first; wrappers (`sudo`, `env`) are included. */
   words: readonly ShellWord[];
-  /** What is piped or redirected into it. */
+  /** Piped or redirected input. */
   input: ShellWord | null;
   /** Files that its output is redirected to; `isAppended` for `>>`. */
   outputs: { path: ShellWord; isAppended: boolean }[];
-  /** Where `cd` has gone before it; null: nowhere. */
+  /** Target of an earlier `cd`; null without one. */
   folder: string | null;
 }
 
 export interface ShellScript {
-  /** In the order in which they run; every branch counts as taken. */
+  /** Commands in order of execution; every branch counts as taken. */
   commands: readonly ShellCommand[];
   /** Variables that it sets, as `NAME=value`. */
   assignments: readonly string[];
@@ -65,7 +65,7 @@ class ShellReader {
   readonly #assignments: string[] = [];
   isCut = false;
   #folder: string | null = null;
-  /** What is piped into the loop or group that is being read. */
+  /** Input piped into the current loop or group. */
   #piped: ShellWord | null = null;
   #steps: number = CODE_LIMITS.steps;
   #depth = 0;
@@ -149,7 +149,7 @@ class ShellReader {
     }
   }
 
-  /** What goes into a loop or a group, then the loop; or parts of which nothing more is known. */
+  /** Combines the input of a loop or group with its body; or parts of unknown content. */
   #mix(parts: readonly Expression[]): ShellWord {
     const [given, body] = parts;
     if (given?.kind !== 'set' || given.target.kind !== 'name' || given.target.name !== GIVEN_INPUT)
@@ -223,7 +223,7 @@ class ShellReader {
   }
 }
 
-/** What a command prints, as far as that follows from its words. */
+/** The output of a command, as far as its words determine it. */
 function printedBy(command: ShellCommand): ShellWord {
   const [name, ...args] = command.words;
   const from = [command];
@@ -262,7 +262,7 @@ function unknownOf(parts: readonly ShellWord[]): ShellWord {
   };
 }
 
-/** A path as it is seen from a folder; null: from nowhere that is known. */
+/** Resolves a path from a folder; null: the folder is unknown. */
 export function pathIn(folder: string | null, path: string): string {
   if (folder === null || /^(?:[/~$]|[a-zA-Z]:)/.test(path)) return path;
   const bare = path.replace(/^(?:\.\/)+/, '');

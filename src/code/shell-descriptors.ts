@@ -1,9 +1,12 @@
-/** What stands for a descriptor of a shell beyond the standard ones, a name that no variable has; null for those. */
+/** Internal name of a non-standard shell descriptor, which no variable can have; null for standard ones. */
 export function descriptorName(number: string): string | null {
   return Number(number) < 3 ? null : ` descriptor ${number}`;
 }
 
-/** What `exec 3<>FILE` or `exec {fd}<>FILE` opens; null for every other redirect, also one of `exec COMMAND`. */
+/**
+ * Returns the descriptor that `exec 3<>FILE` or `exec {fd}<>FILE` opens; null for every other redirect,
+ * including one of `exec COMMAND`.
+ */
 export function openedDescriptor(redirect: string, command: string): string | null {
   // The grammar takes the name of a descriptor for a word of the command.
   const [opens, variable] = /^exec(?:\s{1,8}\{(\w+)\})?\s*$/.exec(command) ?? [];

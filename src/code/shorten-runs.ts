@@ -1,15 +1,16 @@
 import type { CodeLanguage } from './language.ts';
 import { CODE_LIMITS } from './limits.ts';
 
-/** A text without what the grammar of its language cannot be given, if there is such; lines stay where they are. */
+/** Removes text that the grammar of a language cannot handle; line numbers stay. */
 export function shortenRuns(text: string, language: CodeLanguage): string {
   if (language === 'shell') return shortenShellRuns(text);
   return language === 'powershell' ? shortenOperators(text) : text;
 }
 
 /**
- * A shell's text whose long runs of signs without a blank are cut: after an error, the parser looks from each of their
- * signs for the end of the run. Lines stay where they are; long words without signs, such as base64, stay whole.
+ * Cuts long runs of signs without a blank in a shell text: after an error, the parser searches from each of
+ * their signs for the end of the run. Line numbers stay; long words without signs, such as base64, stay
+ * complete.
  */
 function shortenShellRuns(text: string): string {
   if (text.length <= CODE_LIMITS.shellRun) return text;

@@ -1,6 +1,6 @@
 import type { SyntaxNode } from './syntax-tree.ts';
 
-/** A text that was parsed, and where it lies in its file. */
+/** A parsed text with its position in its file. */
 export class SourceText {
   readonly #lineStarts: number[];
   readonly text: string;
@@ -19,7 +19,7 @@ export class SourceText {
     return this.text.slice(node.start, node.end);
   }
 
-  /** The line of the file that an offset lies on. */
+  /** Returns the line of the file at an offset. */
   lineAt(offset: number): number {
     let low = 0;
     let high = this.#lineStarts.length - 1;

@@ -1,7 +1,7 @@
 import type { Expression } from './program.ts';
 import { textValue, type Value } from './value.ts';
 
-/** Of an array or a text that becomes words of a command. */
+/** Most words from an array or text expanded into a command. */
 const MOST_WORDS = 200;
 
 /**
@@ -29,7 +29,7 @@ function split(value: Value, separators: Value | undefined): readonly Value[] {
 }
 
 /**
- * What an expansion without quotes becomes in a shell.
+ * Splits an unquoted expansion like a shell.
  * @param separators characters that part words beside blanks: the value of `IFS`
  */
 export function wordsOfText(text: string, separators: string): string[] {

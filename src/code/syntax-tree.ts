@@ -21,12 +21,12 @@ export interface SyntaxNode {
   children: SyntaxNode[];
 }
 
-/** What became of a text: its tree, or why there is none, or none of what stands after an error. */
+/** The result of parsing: a tree, or the reason it is missing or ends at an error. */
 export type ParsedCode =
   | { root: SyntaxNode; reason: 'too-costly' | 'in-part' | null; hasErrors: boolean }
   | { root: null; reason: 'too-large' | 'too-costly'; hasErrors: boolean };
 
-/** Thrown where a text is to be parsed and `loadParser` has not been awaited yet. */
+/** Thrown on parsing before `loadParser` was awaited. */
 export class ParserNotLoadedError extends Error {
   override name = 'ParserNotLoadedError';
 }
@@ -45,7 +45,7 @@ interface Loaded {
   parser: Parser;
   exports: TreeExports;
   guard: MemoryGuard;
-  /** By language, each loaded when the first text needs it. */
+  /** Grammars by language, each loaded on first use. */
   grammars: Map<CodeLanguage, Grammar>;
   load(wasm: object): Language;
 }
@@ -69,7 +69,7 @@ declare const WebAssembly: {
 interface KeptModule {
   exports: TreeExports;
   memory: ParserMemory;
-  /** What lies in the memory that the guard brings back, and would fill it if it were loaded again. */
+  /** Contents of the guarded memory, which a second load would fill. */
   loaded?: Pick<Loaded, 'guard' | 'parser' | 'grammars'>;
 }
 
@@ -77,7 +77,7 @@ interface ModuleImports {
   env: { __stack_pointer: ParserMemory['stackPointer'] };
 }
 
-/** The library is initialised once in a thread, however often this module is loaded: so they are kept with it. */
+/** Key of the library's state: it is initialised once per thread, however often this module is loaded. */
 const KEPT = Symbol.for('plugin-eval: the module of the parser');
 
 let loaded: Loaded | null = null;
@@ -117,7 +117,7 @@ export function loadParser(): Promise<void> {
 }
 
 /**
- * Parses a text. A text with errors has a tree too: what could be read of it.
+ * Parses a text. A text with errors has a tree too: the readable part.
  * @throws ParserNotLoadedError
  */
 export function parseCode(text: string, language: CodeLanguage): ParsedCode {
@@ -164,7 +164,7 @@ function grammarOf(language: CodeLanguage, { load, guard, grammars }: Loaded): G
   return grammar;
 }
 
-/** Beside the built program, or in the package that it comes with. */
+/** Finds the file next to the built program, or in its package. */
 function wasmFile(packageName: string, path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const beside = join(dirname(fileURLToPath(import.meta.url)), 'grammars', name);
@@ -196,7 +196,7 @@ interface TreeCopy {
   exports: TreeExports;
   grammar: Grammar;
   nodesLeft: number;
-  /** Whether something is nested deeper than is followed. */
+  /** True when the nesting exceeds the limit. */
   isCut: boolean;
 }
 

@@ -4,9 +4,9 @@ import type { Tree } from 'web-tree-sitter';
 type OfTree = (tree: number) => number;
 
 /**
- * What the parser's WebAssembly module exports for walking a tree. The functions read the cursor from a buffer of the module and
- * leave it there, so that nothing has to be copied between two of them. The library's own cursor writes and reads the whole
- * buffer around each, which takes longer than parsing.
+ * Exports of the parser's WebAssembly module for walking a tree. The functions read the cursor from a buffer
+ * of the module and leave it there, which avoids copying between calls. The library's own cursor copies the
+ * whole buffer around each call, which takes longer than parsing.
  */
 export interface TreeExports {
   ts_tree_root_node_wasm: OfTree;
@@ -23,7 +23,7 @@ export interface TreeExports {
   ts_tree_cursor_end_index_wasm: OfTree;
 }
 
-/** Where a tree lies in the module's memory: the library keeps it under this key. */
+/** Address of a tree in the module's memory: the library stores it under this key. */
 export function addressOfTree(tree: Tree): number {
   return (tree as unknown as { 0: number })[0];
 }

@@ -3,17 +3,18 @@ import type { Definition } from './program.ts';
 
 /** One step of the way that a value takes. */
 export interface Step {
-  /** As the inventory names it. */
+  /** File, as named in the inventory. */
   file: string;
   line: number;
   what: string;
 }
 
 /**
- * Where something of a value comes from. `secret`: a place where secrets are kept; `environment`: all of its variables;
- * `variable`: one that is named like a secret; `personal`: clipboard, screen, keys pressed, conversations; `system`: facts
- * about the machine and its user; `remote`: an answer from the network; `decoded`: unwound from an encoding; `shell`: an
- * interactive shell; `file`: another file; `asset`: one of the skill; `input`: what a program is handed on its standard input.
+ * The origin of a part of a value. `secret`: a place of secrets; `environment`: all its variables;
+ * `variable`: one with a secret's name; `personal`: clipboard, screen, keystrokes, conversations; `system`:
+ * facts about the machine and its user; `remote`: an answer from the network; `decoded`: decoded data;
+ * `shell`: an interactive shell; `file`: another file; `asset`: a file of the skill; `input`: a program's
+ * standard input.
  */
 export type MarkKind =
   | 'secret'
@@ -33,20 +34,24 @@ export interface Mark {
   /** The place, variable, address or encoding. */
   what: string;
   steps: readonly Step[];
-  /** A function that nobody knows made the value of it, or took it out: a client that was given a key is not the key. */
+  /**
+   * An unknown function built the value from it, or extracted it: a client created with a key is not the key.
+   */
   isDerived?: boolean;
-  /** Only the names of the variables, not their values. */
+  /** True for the names of the variables alone, without their values. */
   isNames?: boolean;
-  /** The name under which a store of secrets keeps it, such as `pushover-app`; what names of variables begin with. */
+  /**
+   * The name under which a store of secrets keeps it, such as `pushover-app`; the prefix of variable names.
+   */
   item?: string;
 }
 
-/** What is known of a value without running anything. */
+/** Static knowledge about a value. */
 export interface Value {
   /** Its text, with `HOLE` for the parts that are not known; null when nothing of it is. */
   text: string | null;
   marks: readonly Mark[];
-  /** What it is, as a dotted name: `requests.Session()`. */
+  /** Identity as a dotted name: `requests.Session()`. */
   path: string | null;
   items: readonly Value[] | null;
   entries: ReadonlyMap<string, Value> | null;
@@ -57,17 +62,17 @@ export interface Value {
 export interface Scope {
   variables: Map<string, Value>;
   outer: Scope | null;
-  /** Who follows functions of this file: an import takes them elsewhere. Of the outermost scope. */
+  /** Interpreter of this file's functions, which an import passes on. Set on the outermost scope. */
   home?: { invoke(called: { definition: Definition; scope: Scope }, args: readonly Value[]): Value };
 }
 
-/** A variable of a shell that holds what a loop or a group is given: no name of a language is like it. */
+/** A shell variable for the input of a loop or group: its name is invalid in every language. */
 export const GIVEN_INPUT = ' input';
 
-/** Stands in a text for what is not known. */
+/** Placeholder for unknown parts of a text. */
 export const HOLE = '\uFFFC';
 
-/** Stands for it in a text that is run as code. */
+/** Placeholder in text that is run as code. */
 export const UNKNOWN_WORD = '__unknown__';
 
 export const UNKNOWN: Value = {
@@ -87,7 +92,7 @@ export function markedValue(marks: readonly Mark[]): Value {
   return marks.length === 0 ? UNKNOWN : { ...UNKNOWN, marks };
 }
 
-/** Whether every character of the text is known. */
+/** Returns true when the whole text is known. */
 export function isConstant(value: Value): value is Value & { text: string } {
   return value.text !== null && !value.text.includes(HOLE);
 }
@@ -123,7 +128,7 @@ export function redactedValue(value: Value, removed: Pick<Value, 'marks'>): Valu
   return { ...value, marks };
 }
 
-/** The names in a value: of the environment, none of what its variables hold. */
+/** The names in a value: of the environment only its variables' names, not their contents. */
 export function namesOf({ marks }: Value): Value {
   return markedValue(marks.map((mark) => (mark.kind === 'environment' ? { ...mark, isNames: true } : mark)));
 }
@@ -136,14 +141,14 @@ export function narrowedValue(value: Value, prefix: string): Value {
   };
 }
 
-/** Marks of what a function that nobody knows makes of marked values. @param given whether it was handed them */
+/** Marks of an unknown function's result from marked values. @param given whether they were its arguments */
 export function derivedMarks(marks: readonly Mark[], given: boolean): readonly Mark[] {
   return marks.map((mark) =>
     mark.kind === 'variable' || (given && mark.kind === 'environment') ? { ...mark, isDerived: true } : mark,
   );
 }
 
-/** Texts one after the other, as far as they are kept. */
+/** Joins texts up to the stored limit. */
 export function boundedText(parts: Iterable<string>, between = ''): string {
   let text = '';
   let isFirst = true;
@@ -176,7 +181,6 @@ export function recordValue(entries: ReadonlyMap<string, Value>, spread: readonl
   };
 }
 
-/** What is read from its end. */
 export function reversedValue(value: Value): Value {
   if (value.items !== null) return { ...value, items: [...value.items].reverse() };
   return isConstant(value) ? { ...value, text: [...value.text].reverse().join('') } : value;
@@ -187,7 +191,7 @@ export function partOfValue({ marks }: Value): Value {
   return markedValue(marks.filter(({ kind }) => kind !== 'variable'));
 }
 
-/** A member of what was read, by its name: one item of a store of secrets, one field of an input. */
+/** A member of read data, by name: one item of a store of secrets, one field of an input. */
 export function partOfMarks({ marks }: Pick<Value, 'marks'>, key: string): Value {
   return markedValue(
     marks.map((mark) => {
@@ -197,7 +201,7 @@ export function partOfMarks({ marks }: Pick<Value, 'marks'>, key: string): Value
   );
 }
 
-/** A value that may be any of several: the first text that is known, and the marks of all. */
+/** A value that may be any of several: the first known text, and the marks of all. */
 export function eitherValue(options: readonly Value[]): Value {
   const first =
     options.find(({ text }) => text !== null && text !== '') ??
@@ -207,7 +211,7 @@ export function eitherValue(options: readonly Value[]): Value {
   return { ...first, items: eitherItems(options) ?? first.items, marks: marksOf(options) };
 }
 
-/** Lists of one length, member by member: `return None, None` here, `return key, host` there. */
+/** Combines lists of one length member by member: `return None, None` here, `return key, host` there. */
 function eitherItems(options: readonly Value[]): readonly Value[] | null {
   const lists = options.flatMap(({ items }) => (items === null ? [] : [items]));
   const [first] = lists;
@@ -216,7 +220,7 @@ function eitherItems(options: readonly Value[]): readonly Value[] | null {
   return first.map((_, index) => eitherValue(lists.map((list) => list[index] ?? UNKNOWN)));
 }
 
-/** The value with a step added to each of its marks. Most values have none, so the step is made when it is needed. */
+/** Adds a step to each mark of the value. Most values have none, so the step is created on demand. */
 export function withStep(value: Value, makeStep: () => Step): Value {
   if (value.marks.length === 0) return value;
   const step = makeStep();
@@ -230,12 +234,12 @@ export function withStep(value: Value, makeStep: () => Step): Value {
   return { ...value, marks };
 }
 
-/** Whether a text is there and every character of it is known. */
+/** Returns true when a text exists and is fully known. */
 export function isConstantText(text: string | null): text is string {
   return text !== null && !text.includes(HOLE);
 }
 
-/** Everything that is given to a command, as one text. */
+/** All words of a command, joined into one text. */
 export function joinedWords(values: readonly Value[]): Value {
   return joinValues(values.flatMap((value, index) => (index === 0 ? [value] : [textValue(' '), value])));
 }

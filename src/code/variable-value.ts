@@ -15,7 +15,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   TMP: '/tmp',
 };
 
-/** A variable of the environment: a folder that is known, a secret by its name, or anything. */
+/** An environment variable: a known folder, a secret by its name, or anything. */
 export function variableValue(interpreter: Execution, name: string, line: number): Value {
   const known = KNOWN[name];
   if (known !== undefined) return textValue(known);

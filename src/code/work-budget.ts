@@ -6,18 +6,21 @@ const SMALL = 1_000;
 /** Characters that a member of a list takes as much memory as. */
 const MEMBER = 32;
 
-/** What may still be evaluated and put together for one skill. */
+/** Remaining evaluations and concatenations for one skill. */
 export class WorkBudget {
   #steps: number = CODE_LIMITS.steps;
   #characters: number = CODE_LIMITS.foldedTotal;
 
-  /** Whether another expression may be evaluated. */
+  /** Returns true when another expression may be evaluated. */
   step(): boolean {
     this.#steps -= 1;
     return this.#steps > 0;
   }
 
-  /** The value of an expression, or null when so much was put together that it is not kept; its marks cost nothing. */
+  /**
+   * Returns the value of an expression, or null when the concatenation budget is spent; its marks cost
+   * nothing.
+   */
   kept(value: Value): Value | null {
     const size = (value.text?.length ?? 0) + (value.items?.length ?? 0) * MEMBER;
     if (size <= SMALL) return value;
@@ -26,7 +29,7 @@ export class WorkBudget {
   }
 }
 
-/** What is left of a value that is not kept. */
+/** The remains of a value that is not stored. */
 export function unkept(value: Value): Value {
   return { ...markedValue(value.marks), path: value.path, definition: value.definition };
 }

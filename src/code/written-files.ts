@@ -1,12 +1,12 @@
 import { homeAsTilde } from './secret-places.ts';
 import { joinValues, markedValue, type Value } from './value.ts';
 
-/** What the code of one skill wrote to files, by path. */
+/** Data the code of one skill wrote to files, by path. */
 export class WrittenFiles {
-  /** Whether something with marks was written to a file that had been asked for before. */
+  /** True when marked data was written to a file that had been read before. */
   wroteLate = false;
   readonly #written = new Map<string, Value>();
-  /** Files that were asked for, and the folders that they lie in. */
+  /** Files that were read, and their folders. */
   readonly #asked = new Set<string>();
 
   keep(path: string, value: Value, append: boolean): void {
@@ -16,14 +16,14 @@ export class WrittenFiles {
     this.#written.set(name, known === undefined ? value : joinValues([known, value]));
   }
 
-  /** What was written to a file itself. */
+  /** Returns the data written to a file itself. */
   at(path: string): Value | undefined {
     const name = normalPath(path);
     this.#asked.add(name);
     return this.#written.get(name);
   }
 
-  /** The same, or what a folder holds that was copied, packed or read before. */
+  /** Returns the content of a path, or of a folder copied, packed or read before. */
   atOrAbove(path: string): Value | undefined {
     const own = this.at(path);
     if (own !== undefined) return own;

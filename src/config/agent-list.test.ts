@@ -17,7 +17,7 @@ test.each([
   ['cursor', 'cursor is not one of'],
   ['codex,', 'nothing is not one of'],
   ['codex=', 'codex= names no model.'],
-  ['codex,tool-loop', 'tool-loop stands alone'],
+  ['codex,tool-loop', 'tool-loop cannot be combined'],
   ['codex=a,codex=b', 'codex is given two models.'],
   ['__proto__=x', '__proto__ is not one of'],
 ])('%s is no such list', (text, said) => {

@@ -8,16 +8,18 @@ import {
 
 /** Agents in the order in which they are named, each once, with the models that some of them are named with. */
 export interface AgentList {
-  /** Empty: none was named. */
+  /** Named agents; empty for none. */
   agents: AgentName[];
   /** `provider:model`, or a tier. */
   models: Partial<Record<AgentName, string>>;
-  /** Runs the sessions in the place of an agent: our own loop. Null where agents run them, or none was named. */
+  /**
+   * Driver of the sessions in place of an agent: our own loop. Null when agents run them, or none was named.
+   */
   driver: SessionDriver | null;
 }
 
 /**
- * Reads `codex,copilot=anthropic:sonnet`, or `tool-loop` alone.
+ * Parses `codex,copilot=anthropic:sonnet`, or `tool-loop` alone.
  * @returns the list, or one sentence that says why the text is none
  */
 export function readAgentList(text: string): AgentList | string {
@@ -28,7 +30,7 @@ export function readAgentList(text: string): AgentList | string {
     const at = part.indexOf('=');
     const name = (at < 0 ? part : part.slice(0, at)).trim();
     if (OTHER_DRIVERS.some((known) => known === name))
-      return `${name} stands alone, and takes its model from --model.`;
+      return `${name} cannot be combined with agents, and takes its model from --model.`;
     const agent = AGENTS.find((known) => known === name);
     if (agent === undefined) return `${name || 'nothing'} is not one of ${SESSION_AGENTS.join(', ')}.`;
     if (!list.agents.includes(agent)) list.agents.push(agent);

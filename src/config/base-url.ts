@@ -3,7 +3,7 @@ import { ConfigError } from '../errors/config-error.ts';
 const VERSION_SEGMENT = /^v\d{1,3}(?:alpha\d{0,3}|beta\d{0,3})?$/i;
 
 /**
- * The endpoint that a base URL means: no trailing slash, and a version in its path. A version that is there already is
+ * Normalises a base URL to an endpoint: no trailing slash, and a version in its path. An existing version is
  * kept (`/v1`, `/v4`, `/v1beta/openai`), else `version` is appended.
  * @param variable that holds it, named in errors; the value is not, since it may hold a password
  * @throws ConfigError for what is not an http(s) URL, or holds credentials, a query or a fragment

@@ -8,13 +8,13 @@ export type CommandPresetName = (typeof COMMAND_PRESETS)[number];
 /** A program that may be a judge, as the user describes it. */
 export interface CommandSettings {
   preset: CommandPresetName | null;
-  /** An absolute path, or a name that is looked for in PATH; null: the preset's. */
+  /** Absolute path, or a name found in PATH; null: the preset's. */
   program: string | null;
   /** Come after those of the preset. */
   arguments: readonly string[];
-  /** Empty: the program is not asked for its version. */
+  /** Empty: the version is not requested. */
   versionArguments: readonly string[];
-  /** Variables that it gets beside the usual ones. */
+  /** Variables passed in addition to the usual ones. */
   passEnv: readonly string[];
   /** Seconds that one answer may take; null: as long as any model call. */
   timeout: number | null;
@@ -22,12 +22,12 @@ export interface CommandSettings {
   pricePerCall: number | null;
 }
 
-/** What is wrong with names that `command:NAME` could not hold. */
+/** Reports names that `command:NAME` could not hold. */
 export function commandNameProblems(names: readonly string[], source: string): ConfigError[] {
   return names.every(isEndpointName) ? [] : [new ConfigError(source, 'commands', NAME_PROBLEM)];
 }
 
-/** What is known of the prices of programs, by `command:NAME`. */
+/** Known prices of programs, by `command:NAME`. */
 export function commandPrices(
   commands: Readonly<Record<string, CommandSettings>>,
 ): Record<string, { input: number; output: number; perCall: number }> {

@@ -88,7 +88,7 @@ const limitsSchema = z.strictObject({
   ),
 });
 
-/** The schemas of what only a file can hold, by key. */
+/** Schemas of settings that only a file can hold, by key. */
 const OBJECTS: Readonly<Record<string, z.ZodType>> = {
   limits: limitsSchema,
   prices: z.record(z.string(), priceSchema),

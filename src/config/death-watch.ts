@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** Reads `+ GROUP` and `- GROUP`, and at the end of its input ends the groups that are left. */
+/** Reads `+ GROUP` and `- GROUP`, and at the end of its input ends the remaining groups. */
 const SCRIPT = `groups=
 while read -r sign group; do
   left=
@@ -16,8 +16,8 @@ for one in $groups; do kill -s KILL -- "-$one"; done`;
 let watch: ChildProcess | null = null;
 
 /**
- * Sees to it that a program that we started ends also when this process is killed: a shell that waits at the other end of
- * a pipe finds it closed then. On Windows, and where there is no shell, nobody watches.
+ * Makes sure that a program we started also ends when this process is killed: a shell at the other end of a
+ * pipe then sees it closed. Without effect on Windows, and without a shell.
  * @param group id of the process that the program's process group was made for
  * @returns to be called when the group has ended
  */
@@ -29,7 +29,10 @@ export function watchGroup(group: number): () => void {
   return () => void (stdin?.writable && stdin.write(`- ${group}\n`));
 }
 
-/** In a group of its own, so that what ends the others leaves it, and holding nothing of this process open. */
+/**
+ * Starts the watcher in its own group, so that it survives the end of the others, without keeping anything of
+ * this process open.
+ */
 function startWatch(): ChildProcess {
   const started = spawn('/bin/sh', ['-c', SCRIPT], {
     ...{ cwd: '/', env: { PATH: '/usr/bin:/bin' }, detached: true },

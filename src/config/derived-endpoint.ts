@@ -1,12 +1,12 @@
 import { ConfigError } from '../errors/config-error.ts';
 import type { KeyScheme, ProviderVariables } from './provider-variables.ts';
 
-/** What may become part of a host or a path. */
+/** A value that may become part of a host or a path. */
 const SETTING = /^[a-z0-9][a-z0-9-]{0,62}$/i;
 const EXPRESS = 'https://aiplatform.googleapis.com/v1/publishers/google';
 
 /**
- * Which endpoint of a provider is meant: region, project and the like.
+ * Reads a provider's endpoint settings: region, project and the like.
  * @param lookUp a variable, null when it is not set
  * @throws ConfigError for a value that could not be a part of an address
  */

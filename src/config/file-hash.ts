@@ -3,7 +3,9 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
 const CHUNK = 1024 * 1024;
 
-/** SHA-256 (hex) of a regular file, read piece by piece; null for anything else, and for what cannot be read. */
+/**
+ * Hashes a regular file with SHA-256 (hex), piece by piece; null for anything else, and for unreadable files.
+ */
 export function fileHash(path: string): string | null {
   let descriptor: number | undefined;
   try {

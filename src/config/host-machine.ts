@@ -1,24 +1,23 @@
 import { hostname, tmpdir } from 'node:os';
 
-/** What a run needs to know of its machine, and of the processes there. */
+/** The part of the machine and its processes that a run depends on. */
 export interface HostMachine {
   /** Its name in the network. */
   name: string;
-  /** Of this process. */
+  /** Id of this process. */
   pid: number;
-  /** Whether a process with this id lives on this machine. */
+  /** Returns true when a process with this id is alive on this machine. */
   isAlive(pid: number): boolean;
-  /** Where temporary folders go: absolute. */
+  /** Absolute path for temporary folders. */
   temporaryFolder: string;
 }
 
-/** Of the process, as `24.11.1`. */
+/** Version of the process, as `24.11.1`. */
 export const NODE_VERSION = process.versions.node;
 
 /** The program that runs this process: absolute. */
 export const NODE_PROGRAM = process.execPath;
 
-/** This machine. */
 export const hostMachine: HostMachine = {
   name: hostname(),
   pid: process.pid,
@@ -36,7 +35,7 @@ export const hostMachine: HostMachine = {
   },
 };
 
-/** What kind of machine this is, as Node names it: `linux`, `x64`. */
+/** The kind of machine, as Node names it: `linux`, `x64`. */
 export const hostSystem = {
   platform: process.platform as string,
   architecture: process.arch as string,

@@ -3,11 +3,12 @@ import { packageFolder } from './package-folder.ts';
 
 /** The cache of npx has a folder for each set of packages. */
 const IN_CACHE_OF_NPX = /[\\/]_npx[\\/]/;
-/** Where npm puts packages of all projects: below `lib` or, on Windows, below `npm`. */
+/** npm's global packages: below `lib` or, on Windows, below `npm`. */
 const GLOBAL = /[\\/](?:lib|npm)[\\/]node_modules[\\/][^\\/]+$/;
 
 /**
- * The command that installs an optional package where this one is, since from elsewhere it is not found.
+ * Returns the command that installs an optional package next to this one, since it is not found in other
+ * places.
  * @param spec "pg@8"
  * @param home the folder of this package
  */

@@ -10,34 +10,34 @@ import { Secret } from './secret.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** What the environment says about one provider. */
+/** The environment's settings for one provider. */
 export interface ProviderEnvironment {
   key: { secret: Secret; variable: string; scheme: KeyScheme } | null;
   /** Base URL of the calls, version included; null when it must be set and is not. */
   endpoint: string | null;
   /** The variable that the endpoint comes from; null for the provider's own. */
   endpointVariable: string | null;
-  /** The stable name that the configuration gives the endpoint; null: none. */
+  /** The endpoint's stable name from the configuration; null without one. */
   endpointName: string | null;
-  /** Whether the endpoint is the provider's own host. */
+  /** True for the provider's own host. */
   official: boolean;
   /** Through which it is called. */
   proxies: Proxies;
   /** Further headers, by name: organisation and project. */
   headers: Readonly<Record<string, string>>;
-  /** Which of its endpoints is meant: region, project and the like. */
+  /** Further endpoint settings: region, project and the like. */
   settings: Readonly<Record<string, string>>;
-  /** What belongs to the key. */
+  /** Secrets belonging to the key. */
   secrets: Readonly<Record<string, Secret>>;
-  /** Why the provider cannot be called as the variables have it; it matters to nobody who does not call it. */
+  /** Reason the provider cannot be called with these variables; relevant only to its callers. */
   problem: ConfigError | null;
 }
 
 export type ModelEnvironment = Readonly<Record<ProviderName, ProviderEnvironment>>;
 
 /**
- * Keys and endpoints as the variables name them. A variable that is blank counts as unset. A base URL that cannot be
- * used, or a key that no header can hold, is the `problem` of its provider alone; it never shows the value.
+ * Reads keys and endpoints from the variables. A blank variable counts as unset. An unusable base URL, or a
+ * key that no header can hold, is the `problem` of its provider alone, and never shows the value.
  * @param endpoints the names of the configuration; they matter to whoever makes tasks or performs them
  */
 export function readModelEnvironment(variables: Variables, endpoints: NamedEndpoints = {}): ModelEnvironment {
@@ -48,8 +48,8 @@ export function readModelEnvironment(variables: Variables, endpoints: NamedEndpo
 }
 
 /**
- * By which tasks name the endpoint of a provider: its name, which stays when a proxy moves to another port, else its URL.
- * Null when it must be set and is not.
+ * Returns a provider's endpoint identity in tasks: its name, which survives a proxy's change of port, else
+ * its URL. Null when it must be set and is not.
  */
 export function endpointIdentity({
   endpoint,
@@ -58,7 +58,7 @@ export function endpointIdentity({
   return endpointName ?? endpoint;
 }
 
-/** An endpoint for people: its URL, and its name where it has one. */
+/** Formats an endpoint for people: its URL, and its name if any. */
 export function formatEndpoint({
   endpoint,
   endpointName,
@@ -67,8 +67,8 @@ export function formatEndpoint({
 }
 
 /**
- * Takes base URLs that are set to nothing out of this process's environment. Two of the provider packages read them
- * by themselves when they are loaded, and fail on an empty one.
+ * Removes empty base URLs from this process's environment. Two of the provider packages read them on loading,
+ * and fail on an empty one.
  */
 export function dropBlankBaseUrls(): void {
   for (const { baseUrls } of Object.values(PROVIDER_VARIABLES)) {
@@ -149,7 +149,7 @@ function readProvider(
   };
 }
 
-/** Without blanks and line ends around it; null when nothing is left. */
+/** Returns a trimmed value; null when nothing is left. */
 function settingOf(variables: Variables, name: string): string | null {
   return trimBlanks(variables[name] ?? '').trim() || null;
 }

@@ -8,18 +8,18 @@ export type NamedEndpoints = Readonly<Record<string, string>>;
 /** Small letters only, so that no document writes a name differently; no colon, so that no name looks like a URL. */
 const NAME = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 
-/** What is said of a name that is none. */
+/** Message about an invalid name. */
 export const NAME_PROBLEM =
   'a name has 1 to 64 small letters, digits, dots, dashes and underscores, and begins with a letter or a digit.';
 
-/** Whether a text can be the name of an endpoint. */
+/** Returns true when a text is a valid endpoint name. */
 export function isEndpointName(text: string): boolean {
   return NAME.test(text);
 }
 
 /**
- * What is wrong with what a configuration says about endpoints: a name or a URL that cannot be used, two names of one URL. Neither
- * a URL nor a name that is none is repeated: both may hold a key.
+ * Checks the endpoints of a configuration: unusable names or URLs, two names of one URL. Messages repeat
+ * neither URLs nor invalid names: both may hold a key.
  */
 export function endpointProblems(endpoints: NamedEndpoints, source: string): ConfigError[] {
   const problems: ConfigError[] = [];
@@ -44,7 +44,7 @@ export function endpointProblems(endpoints: NamedEndpoints, source: string): Con
   return problems;
 }
 
-/** The name of a base URL, which holds its version; null when it has none. @param version of its provider */
+/** The name of a base URL, which includes its version; null without one. @param version of its provider */
 export function endpointNameOf(endpoint: string, version: string, endpoints: NamedEndpoints): string | null {
   const named = Object.entries(endpoints).find(
     ([name, url]) => endpointOf(url, `endpoints.${name}`, version) === endpoint,
@@ -52,7 +52,7 @@ export function endpointNameOf(endpoint: string, version: string, endpoints: Nam
   return named?.[0] ?? null;
 }
 
-/** The base URL as each provider takes it, or why none does. */
+/** The base URL in each provider's form, or the reason it has none. */
 function addressesOf(url: string, source: string): string[] | ConfigError {
   try {
     return Object.values(PROVIDER_VARIABLES).map(({ version }) => endpointOf(url, source, version));

@@ -7,7 +7,7 @@ const PACKAGE_NAME = 'plugin-eval';
 let root: string | undefined;
 
 /**
- * A folder of the installed package, such as `rubrics`, whether this code runs from src/ or from dist/.
+ * Finds a folder of the installed package, such as `rubrics`, for code in src/ and in dist/ alike.
  * @throws InstallationError when the package itself is not found; the folder may be missing
  */
 export function packageFolder(name: string): string {

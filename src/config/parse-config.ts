@@ -59,7 +59,9 @@ export function checkConfig(value: unknown, source: string, folder = '.'): Parti
   return settingsOfFile(result.data, folder);
 }
 
-/** What a valid file sets, in the names of the code. @param folder that paths are relative to */
+/**
+ * Reads the settings of a valid file, with the names used in code. @param folder that paths are relative to
+ */
 function settingsOfFile(file: Readonly<Record<string, unknown>>, folder: string): PartialSettings {
   const found: Record<string, unknown> = {};
   for (const [property, one] of Object.entries(SETTINGS)) {
@@ -114,7 +116,7 @@ function explainAll(issues: readonly z.core.$ZodIssue[], source: string): Config
     .map((issue) => explain(issue, source));
 }
 
-/** What no schema says of the names of endpoints and commands; also of a file in which something else is wrong. */
+/** Checks names of endpoints and commands, which no schema covers; also in a file with other errors. */
 function nameProblems(value: unknown, source: string): ConfigError[] {
   const { endpoints, commands } = (value ?? {}) as Record<string, unknown>;
   const named = z.record(z.string(), z.string()).safeParse(endpoints);
@@ -148,13 +150,13 @@ function explain(issue: z.core.$ZodIssue, source: string): ConfigError {
   return new ConfigError(source, path === '' ? null : path, `${issue.message}.`);
 }
 
-/** What is not a name of an endpoint may be its URL, and hold a key. */
+/** Formats a path, hiding invalid endpoint names: one may be a URL, and hold a key. */
 function formatPath(path: readonly PropertyKey[]): string {
   const [section, name] = path;
   return section === 'endpoints' && !isEndpointName(String(name)) ? 'endpoints' : path.join('.');
 }
 
-/** The keys that may stand where an unknown one stood. */
+/** The keys allowed in place of an unknown one. */
 function knownKeys(section: PropertyKey | undefined): readonly string[] {
   return OBJECT_KEYS[String(section)] ?? Object.keys(configSchema.shape);
 }

@@ -4,8 +4,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Where npm packages of programs are looked for that plugin-eval does not depend on: next to it, in the folder of agents,
- * and where the command of a name leads to.
+ * Finds folders of programs' npm packages that plugin-eval does not depend on: next to it, in the folder of
+ * agents, and at the target of a command.
  * @returns folders, absolute; the packages lie in the `node_modules` of these or of folders above them
  */
 export function programFolders(command: string): string[] {

@@ -13,7 +13,7 @@ export interface ProgramStart {
   command: string;
   args: string[];
   options: {
-    /** In a process group of its own, which a signal reaches as a whole. */
+    /** Uses its own process group, which a signal reaches as a whole. */
     detached: boolean;
     windowsHide: true;
     windowsVerbatimArguments: boolean;
@@ -21,7 +21,7 @@ export interface ProgramStart {
   };
 }
 
-/** What `cmd.exe` reads as syntax. */
+/** Syntax characters of `cmd.exe`. */
 const CMD_SYNTAX = /[()[\]%!^"`<>&|;, *?]/g;
 
 /**

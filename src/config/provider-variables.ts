@@ -1,26 +1,29 @@
 import type { ProviderName } from '../documents/names.ts';
 
 /**
- * How a key is shown to a provider: in the provider's own header, as `Authorization: Bearer`, or by signing with the secret
- * that belongs to it (AWS).
+ * The way a key is sent to a provider: in the provider's own header, as `Authorization: Bearer`, or by
+ * signing with its secret (AWS).
  */
 export type KeyScheme = 'key' | 'bearer' | 'signature';
 
 export interface ProviderVariables {
-  /** What people call the provider. */
+  /** Display name of the provider. */
   title: string;
-  /** Variables that may hold the key; the first that is set counts. */
+  /** Variables for the key; the first one set counts. */
   keys: readonly { variable: string; scheme: KeyScheme }[];
   keyRequired: boolean;
-  /** Variables that may hold the base URL; the first that is set counts. */
+  /** Variables for the base URL; the first one set counts. */
   baseUrls: readonly string[];
-  /** Null: the base URL must be set. With settings in braces: they, or the base URL. */
+  /**
+   * The default endpoint; null when the base URL must be set. With settings in braces: those, or the base
+   * URL.
+   */
   defaultEndpoint: string | null;
   /** Appended to a base URL that has no version in its path; empty: nothing is. */
   version: string;
-  /** Variables whose values are sent as they are, by header. */
+  /** Variables sent unchanged, by header. */
   headers: Readonly<Record<string, string>>;
-  /** Variables that say which of its endpoints is meant, by setting; the first that is set counts, else the default. */
+  /** Variables for the endpoint's settings; the first one set counts, else the default. */
   settings?: Readonly<Record<string, { variables: readonly string[]; default?: string }>>;
   /** Variables with secrets that belong to a key, by setting. */
   secrets?: Readonly<Record<string, string>>;

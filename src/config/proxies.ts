@@ -6,27 +6,27 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /** A proxy as a variable names it. */
 export interface ProxyServer {
-  /** With name and password, if it has them. */
+  /** URL, with name and password if any. */
   url: Secret;
-  /** Without them, for people. */
+  /** URL without them, for people. */
   shown: string;
   variable: string;
 }
 
-/** What the variables say about proxies. */
+/** Proxy settings from the variables. */
 export interface Proxies {
-  /** By the protocol of what is called; a value that is no proxy is an error for those who would go through it. */
+  /** Proxy by the called URL's protocol; an invalid value is an error only for calls through it. */
   http: ProxyServer | ConfigError | null;
   https: ProxyServer | ConfigError | null;
-  /** Of `NO_PROXY`: hosts that are called without one. */
+  /** Hosts of `NO_PROXY`, called directly. */
   exceptions: readonly ProxyException[];
-  /** Whether what runs on this machine is called through a proxy too. */
+  /** True when local servers are called through a proxy too. */
   loopback: boolean;
 }
 
 /** One entry of `NO_PROXY`; port null: any. */
 interface ProxyException {
-  /** Lower case, without brackets; it stands for its subdomains too. `*` is every host. */
+  /** Lower case, without brackets; covers its subdomains too. `*` is every host. */
   host: string;
   port: string | null;
   /** Bits of the network part where `host` is a network, such as 10.0.0.0/8. */
@@ -35,13 +35,13 @@ interface ProxyException {
 
 export const NO_PROXIES: Proxies = { http: null, https: null, exceptions: [], loopback: false };
 
-/** Set to 1 to call what runs on this machine through a proxy too. */
+/** Set to 1 to call local servers through a proxy too. */
 const LOOPBACK_VARIABLE = 'PLUGIN_EVAL_PROXY_LOOPBACK';
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /**
- * Reads `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. The lower-case name goes before the upper-case one, as with curl; a
- * blank value counts as unset; an address without a protocol is one of http.
+ * Reads `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. The lower-case name precedes the upper-case one, as with
+ * curl; a blank value counts as unset; an address without a protocol uses http.
  */
 export function readProxies(variables: Variables): Proxies {
   return {
@@ -53,7 +53,7 @@ export function readProxies(variables: Variables): Proxies {
 }
 
 /**
- * The proxy through which a URL is called; null: none.
+ * Returns the proxy for a URL; null without one.
  * @throws ConfigError when the variable holds no proxy
  */
 export function proxyFor(url: string | URL, proxies: Proxies): ProxyServer | null {
@@ -121,12 +121,12 @@ function isExcepted(host: string, port: string, exceptions: readonly ProxyExcept
   });
 }
 
-/** Whether a URL names this machine. */
+/** Returns true when a URL refers to this machine. */
 export function isOnLoopback(url: string | URL): boolean {
   return isLoopback(bareHost(new URL(url).hostname));
 }
 
-/** Without the brackets of an address and the dot that may end a name. */
+/** Removes an address's brackets, and the dot at the end of a name. */
 function bareHost(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }

@@ -128,7 +128,7 @@ describe('a project file inside a target: the audited must not set its auditorâ€
     'project/skills/crane/SKILL.md': '# Crane',
   };
   const ignored = [
-    'plugineval.config.json lies inside what is being evaluated and is ignored; name it with --config to use it.',
+    'plugineval.config.json is inside the evaluated files and is ignored; name it with --config to use it.',
   ];
 
   test('is ignored with a notice, `score .` included', async () => {

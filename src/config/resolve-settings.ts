@@ -16,12 +16,12 @@ import {
   type SettingName,
 } from './settings-table.ts';
 
-/** Where the configuration of a project lies, in its root. */
+/** Configuration files of a project, in its root. */
 export const PROJECT_FILES = ['plugineval.config.json', 'plugineval.config.yaml', 'plugineval.config.yml'];
 
 export interface SettingsInput extends Surroundings {
   flags: PartialSettings;
-  /** `--config FILE`; obeyed wherever it lies. */
+  /** `--config FILE`, accepted from any place. */
   configFile?: string | undefined;
 }
 
@@ -67,7 +67,7 @@ export async function resolveSettings(
   return { settings, notices };
 }
 
-/** The settings of the user's own file, as far as they count for what is evaluated. @throws ConfigError */
+/** Reads the settings of the user's own file that apply to the evaluated targets. @throws ConfigError */
 export async function settingsOfHome(input: Surroundings): Promise<PartialSettings> {
   const home = findOne(homeFolder(input.variables), HOME_FILES, input);
   return home === null ? {} : withoutOwnInTarget(await parse(home, input), home, input, []);
@@ -78,7 +78,7 @@ function firstOf(layers: readonly PartialSettings[], name: string): unknown {
   return layers.map(sets).find((value) => value !== undefined);
 }
 
-/** The first agent tells whose frontmatter fields are known, unless the same place names a profile. */
+/** Derives the profile of frontmatter fields from the first agent, unless the same source names one. */
 function withProfileOfAgent(layer: PartialSettings): PartialSettings {
   const [first] = layer.agent?.agents ?? [];
   return first === undefined ? layer : { ...layer, profile: layer.profile ?? first };
@@ -101,7 +101,7 @@ function findProjectFile(input: SettingsInput, notices: string[]): string | null
   if (path === null) return null;
   if (!isInTarget(path, input)) return path;
   notices.push(
-    `${shown(path, input)} lies inside what is being evaluated and is ignored; name it with --config to use it.`,
+    `${shown(path, input)} is inside the evaluated files and is ignored; name it with --config to use it.`,
   );
   return null;
 }
@@ -118,7 +118,10 @@ function findOne(folder: string, names: readonly string[], input: Surroundings):
   return found[0] ?? null;
 }
 
-/** Programs that run with the rights of the user, and rules of their own, are named by the user alone. @throws ConfigError */
+/**
+ * Rejects programs and rules from anywhere but the user's own file: they run with the user's rights. @throws
+ * ConfigError
+ */
 function refuseOwn(
   settings: PartialSettings,
   file: string,
@@ -134,7 +137,10 @@ function refuseOwn(
   );
 }
 
-/** The user's own file without what only they may set, where an author of what is evaluated could have put it. */
+/**
+ * Drops user-only settings from the user's own file when an author of the evaluated files could have placed
+ * it.
+ */
 function withoutOwnInTarget(
   settings: PartialSettings,
   file: string,
@@ -145,7 +151,7 @@ function withoutOwnInTarget(
   if (own.length === 0 || !isInTarget(file, input)) return settings;
   const keys = own.map((name) => keyOf(SETTINGS[name])).join(' and ');
   notices.push(
-    `${shown(file, input)} lies inside what is being evaluated: ${keys} in it ${own.length === 1 ? 'is' : 'are'} ignored. Keep the file outside.`,
+    `${shown(file, input)} is inside the evaluated files: ${keys} in it ${own.length === 1 ? 'is' : 'are'} ignored. Keep the file outside.`,
   );
   return { ...settings, ...Object.fromEntries(own.map((name) => [name, undefined])) };
 }

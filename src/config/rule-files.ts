@@ -40,7 +40,7 @@ export async function parsedRule(text: string, place: string): Promise<unknown> 
   }
 }
 
-/** Adds an id to those that are taken, by the place of its rule. @throws ConfigError it is one of them */
+/** Reserves an id, with the place of its rule. @throws ConfigError it is one of them */
 export function takeId(id: string, place: string, taken: Map<string, string>): void {
   const other = taken.get(id);
   if (other !== undefined)
@@ -49,7 +49,7 @@ export function takeId(id: string, place: string, taken: Map<string, string>): v
 }
 
 /**
- * What is wrong with the format of a rule: where, what is wrong, and what may stand there.
+ * Describes an error in the format of a rule: the place, the problem, and the allowed values.
  * @param keys that are known at a depth of the rule
  */
 export function formatProblem(

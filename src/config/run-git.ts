@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { MeasurementError } from '../errors/measurement-error.ts';
 
 const MOST_BYTES = 128 * 1024 * 1024;
-/** Only for a git that hangs: what it may take on a busy machine is no reason to answer otherwise. */
+/** Limit for a hanging git only: a busy machine must not change the result. */
 const LONGEST_MS = 600_000;
 
-/** What a repository or its owner could use to run something or to ask somebody, all of it off. */
+/** Disables everything by which a repository or its owner could run code or prompt the user. */
 export const HARMLESS_GIT = [
   '--no-optional-locks',
   '--no-pager',
@@ -26,7 +26,7 @@ export function gitVariables({ PATH, SystemRoot }: Readonly<Record<string, strin
 }
 
 /**
- * Runs git in a repository that nobody vouches for: without hooks, file system monitor, pagers, prompts, optional locks,
+ * Runs git in an untrusted repository: without hooks, file system monitor, pagers, prompts, optional locks,
  * network and the user's own configuration.
  * @param input for stdin
  * @throws Error when git is not there, fails or says more than 128 MB; MeasurementError when it hangs

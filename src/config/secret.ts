@@ -2,7 +2,10 @@ import { inspect } from 'node:util';
 
 const HIDDEN = '[secret]';
 
-/** A key that cannot get into a file, a log or a message by accident: everything but `reveal` shows `[secret]`. */
+/**
+ * A key protected from accidental output to a file, a log or a message: everything but `reveal` shows
+ * `[secret]`.
+ */
 export class Secret {
   readonly #value: string;
 

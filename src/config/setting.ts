@@ -1,9 +1,9 @@
 import { type AgentList, readAgentList } from './agent-list.ts';
 
-/** Values of one kind: how a text becomes one, and what the schema of the configuration file says of it. */
+/** A kind of value: parses text, and gives the schema for the configuration file. */
 export interface Kind<Value> {
   shape: Shape;
-  /** Reads what a flag or an environment variable holds. @throws InvalidValueError */
+  /** Parses a flag or an environment variable. @throws InvalidValueError */
   read(text: string): Value;
 }
 
@@ -13,11 +13,11 @@ export type Shape =
   /** `of` is null where every name is allowed. */
   | { type: 'list'; of: readonly string[] | null; most: number; arePaths?: true }
   | { type: 'text' }
-  /** In a configuration file relative to the file, else to the working directory. */
+  /** Relative to the configuration file when set there, else to the working directory. */
   | { type: 'path' }
   | { type: 'switch' }
   | { type: 'agents' }
-  /** Written in the configuration file alone; its schema stands in config-schema.ts. */
+  /** Structured, and only in the configuration file; its schema is in config-schema.ts. */
   | { type: 'object' };
 
 /** A value that is not one of its kind. The message is one sentence. */
@@ -95,7 +95,7 @@ export const agentList: Kind<AgentList> = {
   },
 };
 
-/** A value with a shape of its own, which only a configuration file can hold. */
+/** A structured value, which only a configuration file can hold. */
 export function object<Value>(): Kind<Value> {
   return {
     shape: { type: 'object' },
@@ -120,18 +120,18 @@ export type HelpGroup = (typeof HELP_GROUPS)[number];
 /** A setting: declared once, and known as a flag, a variable, a key of the configuration, a line of help and a type. */
 export interface Setting<Value, Default extends Value | null = Value | null> {
   kind: Kind<Value>;
-  /** In small letters with dashes: `max-cost` is `--max-cost`, `PLUGIN_EVAL_MAX_COST` and `max_cost`. */
+  /** Name in lower case with dashes: `max-cost` is `--max-cost`, `PLUGIN_EVAL_MAX_COST` and `max_cost`. */
   name: string;
-  /** What a flag takes, in help: `usd`. */
+  /** Placeholder of a flag's value, in help: `usd`. */
   argument: string;
   help: string;
   group: HelpGroup;
   default: Default;
-  /** The default in words, where it is not the value alone. */
+  /** The default in words, when the value alone does not suffice. */
   usually: string | null;
   example: unknown;
   isFlag: boolean;
-  /** Taken from the user's own configuration file alone: no repository brings it. */
+  /** Read only from the user's own configuration file, never from a repository. */
   isOwn: boolean;
 }
 
@@ -182,7 +182,7 @@ export function defaultsOf<Table extends Record<string, Setting<unknown, unknown
   ) as ValuesOf<Table>;
 }
 
-/** What one place sets of a table. */
+/** Values of a table set in one place. */
 export type SomeOf<Table> = {
   -readonly [Name in keyof Table]?: Table[Name] extends Setting<infer Value, infer _Default>
     ? Value | undefined
@@ -198,7 +198,7 @@ export function variableOf(one: { name: string }): string {
   return `PLUGIN_EVAL_${keyOf(one).toUpperCase()}`;
 }
 
-/** Names as they are given in one text, separated by commas. */
+/** Splits comma-separated names. */
 export function splitNames(given: string): string[] {
   return given
     .split(',')

@@ -35,11 +35,11 @@ export interface ConfiguredPrice {
   cacheRead?: number | undefined;
   /** @default the price of input */
   cacheWrite?: number | undefined;
-  /** USD of a call, whatever it holds: the price of a program. */
+  /** USD per call, regardless of its content: the price of a program. */
   perCall?: number | undefined;
 }
 
-/** How hard one provider may be called. Absent means no limit of ours, and the default for calls at once. */
+/** Limits on calls to one provider. Absent means no limit of ours, and the default concurrency. */
 export interface ProviderLimits {
   maxInFlight?: number | undefined;
   requestsPerMinute?: number | undefined;
@@ -78,7 +78,7 @@ export const GENERAL_SETTINGS = settings({
   }),
   indicators: setting(path, {
     argument: 'file',
-    help: 'indicators of published attacks in the place of the shipped ones',
+    help: 'indicators of published attacks instead of the shipped ones',
     group: 'What to measure',
     usually: 'the shipped ones',
   }),
@@ -109,12 +109,12 @@ export const GENERAL_SETTINGS = settings({
     usually: 'cores; 16 calls',
   }),
   limits: setting(object<{ [K in keyof ReadLimits]?: ReadLimits[K] | undefined }>(), {
-    help: 'bounds on what is read from a skill',
+    help: 'limits on reading a skill',
     group: 'Running',
   }),
 });
 
-/** What must hold for a run to pass. */
+/** Conditions for a run to pass. */
 export const GATE_SETTINGS = settings({
   threshold: setting(number({ min: 0, max: 100, whole: false }), {
     argument: 'points',
@@ -177,7 +177,7 @@ export const MODEL_SETTINGS = settings({
   }),
   maxCost: setting(number({ min: 0, max: 1_000_000, whole: false }), {
     argument: 'usd',
-    help: 'spend no more than this; what is finished is kept',
+    help: 'spend no more than this; finished results are kept',
     group: 'Paying',
     example: 2.5,
   }),
@@ -248,6 +248,6 @@ export const SESSION_SETTINGS = settings({
   }),
 });
 
-/** Everything that can be set in more than one place. */
+/** All settings with more than one source. */
 export const SETTINGS = { ...GENERAL_SETTINGS, ...GATE_SETTINGS, ...MODEL_SETTINGS, ...SESSION_SETTINGS };
 export type SettingName = keyof typeof SETTINGS;

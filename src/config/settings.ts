@@ -8,25 +8,25 @@ import type {
   SETTINGS,
 } from './settings-table.ts';
 
-/** What must hold for a run to pass; null or empty: nothing. */
+/** Conditions for a run to pass; null or empty: none. */
 export type GateSettings = ValuesOf<typeof GATE_SETTINGS>;
 
-/** What concerns language models. */
+/** Settings of language models. */
 export type ModelSettings = ValuesOf<typeof MODEL_SETTINGS>;
 
-/** What concerns agent sessions. */
+/** Settings of agent sessions. */
 export type SessionSettings = ValuesOf<typeof SESSION_SETTINGS>;
 
-/** What can be set, in the names of the code. Absent means: not set here. */
+/** Settings from one source, with the names used in code. Absent means: not set here. */
 export type PartialSettings = SomeOf<typeof SETTINGS>;
 
-/** Everything that is set, after flags, environment, project, home and defaults were laid over one another. */
+/** The final settings, merged from flags, environment, project, home and defaults. */
 export interface Settings extends Omit<ValuesOf<typeof GENERAL_SETTINGS>, 'limits'>, GateSettings {
-  /** Whether somebody asked for this depth, or it is the default. */
+  /** True when the depth was requested explicitly, rather than the default. */
   depthIsExplicit: boolean;
   limits: ReadLimits;
   models: ModelSettings;
   sessions: SessionSettings;
-  /** Absolute paths of what is evaluated: no program is run from inside them. */
+  /** Absolute paths of the evaluated targets: no program inside them is run. */
   targets: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** What `config init` writes: the defaults that projects change most. */
+/** Content written by `config init`: the defaults that projects change most. */
 export const STARTER_CONFIG_JSON = `{
   "$schema": "./node_modules/plugin-eval/schemas/config.schema.json",
   "depth": "quick",

@@ -7,8 +7,8 @@ const REMOVAL = { recursive: true, force: true, maxRetries: 5, retryDelay: 50 };
 const OWNER = /^(\d{1,10})-[^/]{6}$/;
 
 /**
- * Removes the temporary folders of processes that are gone: those whose names are the prefix, the id of the process, and six
- * characters of `mkdtemp`, with `-` between them. Whoever was killed could not remove its own.
+ * Removes temporary folders of dead processes: names consist of the prefix, the process id, and six
+ * characters of `mkdtemp`, with `-` between them. A killed process could not remove its own.
  * @param prefix which says whose they are, machine included
  */
 export function sweepOwnedFolders(parent: string, prefix: string, isAlive: HostMachine['isAlive']): void {
@@ -26,14 +26,16 @@ export function sweepOwnedFolders(parent: string, prefix: string, isAlive: HostM
   }
 }
 
-/** What is somebody else's, or is still written to, stays for the next start. */
+/** Keeps folders of other users, and those still written to, for the next start. */
 function removeQuietly(path: string): void {
   try {
     rmSync(path, REMOVAL);
   } catch {}
 }
 
-/** Never throws: a process that is ending may still write into it, and what is left is swept at the next start. */
+/**
+ * Removes a folder and never throws: a dying process may still write into it; the next start sweeps the rest.
+ */
 export async function removeFolder(path: string): Promise<void> {
   await rm(path, REMOVAL).catch(() => undefined);
 }

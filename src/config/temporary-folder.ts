@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { type HostMachine, hostMachine } from './host-machine.ts';
 import { sweepOwnedFolders } from './sweep-owned-folders.ts';
 
-/** What a temporary folder is for; its name says it. */
+/** Purpose of a temporary folder, part of its name. */
 export type TemporaryKind = 'fetch' | 'job' | 'judge' | 'rule' | 'spool' | 'static' | 'version';
 
 const swept = new Set<string>();
 
 /**
- * A new temporary folder that this user alone may read. The first of a kind in a process removes those of that kind
- * whose process on this machine was killed before it could.
+ * Creates a temporary folder readable only by this user. The first of a kind in a process removes the remains
+ * of killed processes on this machine.
  * @returns its real path
  * @throws NodeJS.ErrnoException
  */

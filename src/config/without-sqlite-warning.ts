@@ -1,4 +1,4 @@
-/** Node 22 says on stderr that its SQLite is experimental, which tells the user of this tool nothing. */
+/** Suppresses Node 22's warning that its SQLite is experimental, which is of no use to the user. */
 export async function withoutSqliteWarning<Result>(load: () => Promise<Result>): Promise<Result> {
   const { emitWarning } = process;
   process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
 import { AGENTS } from './names.ts';
 
-/** Where a group of facts comes from. */
+/** Source of a group of facts. */
 const origin = {
   source: z.string().describe('How the facts below were found: measured, or the page that says so.'),
   read: z.iso.date().describe('The day on which they held.'),
@@ -139,7 +139,7 @@ const listingSchema = z.strictObject({
     .describe('Skills that the agent brings along.'),
 });
 
-/** `agents/*.yaml`: what is known of one agent. */
+/** `agents/*.yaml`: the profile of one agent. */
 export const agentProfileSchema = z.strictObject({
   agent: z.enum(AGENTS),
   title: z.string(),

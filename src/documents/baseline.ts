@@ -26,8 +26,8 @@ export const ratchetSchema = z.strictObject({
 });
 
 /**
- * Findings that are accepted for a reason, and numbers that may only improve. Texts and lists are
- * bounded by the size of the file alone: what was written must be readable again.
+ * Findings accepted with a reason, and numbers that may only improve. Texts and lists are limited only by the
+ * size of the file: a written baseline must be readable again.
  */
 export const baselineSchema = z.strictObject({
   schema_version: z.literal(SCHEMA_VERSION),

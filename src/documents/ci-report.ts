@@ -5,7 +5,7 @@ import { gateSchema, subjectErrorSchema, toolSchema } from './evaluation.ts';
 import { SCHEMA_VERSION } from './names.ts';
 import { analysabilitySchema, capabilitySchema, scanFindingSchema } from './scan-section.ts';
 
-/** What a change of a repository does to its skills. */
+/** The effects of a repository change on its skills. */
 export const ciReportSchema = z.strictObject({
   schema_version: z.literal(SCHEMA_VERSION),
   tool: toolSchema,

@@ -3,7 +3,7 @@ import type { CamelCased } from './camel-case.ts';
 import { monteCarloLayerSchema } from './monte-carlo-layer.ts';
 import { SESSION_AGENTS } from './names.ts';
 
-/** The same skill in a further agent, or with a further model, beside the sessions of layer 3. */
+/** The same skill in a further agent, or with a further model, in addition to the sessions of layer 3. */
 export const comparedAgentSchema = z.strictObject({
   agent: z.enum(SESSION_AGENTS),
   layer: monteCarloLayerSchema.describe('Its sessions. They are no part of the composite.'),

@@ -30,7 +30,7 @@ export const roundTaskSchema = z.strictObject({
   source: z.enum(['author', 'generated']),
 });
 
-/** A matchup that is judged by a task of its own. */
+/** A matchup judged by a separate task. */
 export const roundSchema = matchupSchema.extend({ task: roundTaskSchema });
 
 /** Several rounds of one matchup, each with its own task and in both orders. */

@@ -9,7 +9,7 @@ const DATA_KEYS: ReadonlySet<string> = new Set([
   ...THREAT_CATEGORIES,
 ]);
 
-/** `line_count` as `lineCount`; what is data stays as it is. */
+/** Converts `line_count` to `lineCount`; data stays unchanged. */
 export function camelCaseKey(key: string): string {
   if (DATA_KEYS.has(key)) return key;
   return key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,13 +1,13 @@
-/** What a shared database is, and how full. */
+/** Version and size of a shared database. */
 export interface DatabaseFacts {
-  /** Without password. */
+  /** URL without password. */
   url: string;
-  /** Of the tables: each organisation has one of its own. */
+  /** Schema of the tables: each organisation has its own. */
   schema: string;
   serverVersion: string;
   encoding: string;
   user: string;
-  /** Whether the connection is encrypted. */
+  /** True for an encrypted connection. */
   tls: boolean;
   schemaVersion: number;
   /** The schema that this version of the program needs. */

@@ -17,10 +17,10 @@ type PublishedAs<Forms> = z.infer<Extract<SchemaOf<Forms[keyof Forms]>, z.ZodTyp
 
 /** A kind of document, declared once. */
 export interface DocumentEntry<Forms extends Record<string, DocumentForm> = Record<string, DocumentForm>> {
-  /** By the name of the schema; the first whose marks fit is the one that a file is checked against. */
+  /** Forms by schema name; a file is checked against the first whose marks match. */
   forms: Forms;
   version: string;
-  /** Whether the viewer has a page for it. */
+  /** True when the viewer has a page for it. */
   isViewed: boolean;
   /** Names the document in lists and in the title of a page. The names in it are as their authors wrote them. */
   title: (document: never) => string;
@@ -40,7 +40,7 @@ export function viewedDocument<const Forms extends Record<string, DocumentForm>>
   return { version: SCHEMA_VERSION, ...declared, isViewed: true };
 }
 
-/** Declares a kind of document that is written, and not opened. */
+/** Declares a kind of document that is only written, never opened. */
 export function writtenDocument<const Forms extends Record<string, DocumentForm>>(
   title: string,
   forms: Forms,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
 import { DEPTHS, SCHEMA_VERSION } from './names.ts';
 
-/** What `plugin-eval doctor` found. It holds no key. */
+/** The result of `plugin-eval doctor`. It holds no key. */
 export const doctorSchema = z.strictObject({
   schema_version: z.literal(SCHEMA_VERSION),
   checks: z.array(

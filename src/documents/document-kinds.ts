@@ -154,12 +154,12 @@ type FormsOf<Kind extends DocumentKind> = Documents[Kind]['forms'];
 /** Names of the published shapes: `schemas/NAME.schema.json`. */
 export type SchemaName = { [Kind in DocumentKind]: keyof FormsOf<Kind> }[DocumentKind];
 
-/** By kind: a document as it is published, in snake_case. */
+/** Documents by kind, as published, in snake_case. */
 export type PublishedDocuments = {
   [Kind in DocumentKind]: z.infer<SchemaOf<FormsOf<Kind>[keyof FormsOf<Kind>]>>;
 };
 
-/** By kind: a document with the names that code uses. */
+/** Documents by kind, with the names used in code. */
 export type FinishedDocuments = { [Kind in DocumentKind]: CamelCased<PublishedDocuments[Kind]> };
 
 /** The schemas of all published shapes. */

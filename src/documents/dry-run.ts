@@ -3,7 +3,7 @@ import type { CamelCased } from './camel-case.ts';
 import { promptLabelsSchema } from './monte-carlo-layer.ts';
 import { DEPTHS, PURPOSES, SCHEMA_VERSION, SESSION_DRIVERS } from './names.ts';
 
-/** From the least to the most, with what is likely. */
+/** Range from least to most, with the likely value. */
 export const likelySpanSchema = z.strictObject({
   min: z.number().min(0),
   likely: z.number().min(0),
@@ -30,7 +30,7 @@ export const likelyCostSchema = likelySpanSchema.extend({
     ),
 });
 
-/** What likely figures rest on, for each purpose and model. */
+/** Basis of the likely figures, for each purpose and model. */
 export const likelyBasisSchema = z.array(
   z.strictObject({
     purpose: z.enum(PURPOSES),
@@ -54,7 +54,7 @@ const plannedPromptsSchema = z.strictObject({
   notes: z.array(z.string()).describe('Tests that are left out, and why.'),
 });
 
-/** What an evaluation would call and cost; nothing was called. */
+/** Estimated calls and cost of an evaluation; nothing was called. */
 export const dryRunSchema = z.strictObject({
   schema_version: z.literal(SCHEMA_VERSION),
   depth: z.enum(DEPTHS),

@@ -8,7 +8,7 @@ import { LEVELS, SCHEMA_VERSION } from './names.ts';
 const count = z.int().nonnegative();
 const unit = z.number().min(0).max(1);
 
-/** What is said of tests, the worst first. */
+/** Rules for tests, most severe first. */
 export const EVALS_RULES = [
   'reference-fails',
   'untouched-passes',

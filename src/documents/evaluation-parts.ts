@@ -35,7 +35,7 @@ export function allFindings(evaluation: Evaluation): readonly Finding[] {
   ];
 }
 
-/** What was taken out of the findings of a subject and of everything in it. */
+/** Suppressed findings of a subject and its members. */
 export function allSuppressed(evaluation: Evaluation): readonly SuppressedFinding[] {
   if (!isPlugin(evaluation)) return [...evaluation.suppressed, ...scanSuppressed(evaluation)];
   return [
@@ -51,7 +51,7 @@ export function scanFindings(evaluation: Evaluation): readonly ScanFindingEntry[
   return withoutKnown(evaluation.scan?.findings ?? [], evaluation);
 }
 
-/** What was taken out of them. */
+/** Suppressed scanner findings. */
 export function scanSuppressed(evaluation: Evaluation): readonly SuppressedFinding[] {
   return withoutKnown(evaluation.scan?.suppressed ?? [], evaluation);
 }
@@ -65,12 +65,15 @@ function withoutKnown<Item extends Finding>(items: readonly Item[], evaluation: 
   return items.filter((item) => !hasPlace(item) || !known.has(findingPlace(item)));
 }
 
-/** Summaries of members leave out places; what was found twice at one has its number as the line. */
+/**
+ * Returns false in summaries of members, which leave out places; duplicates there have their number as the
+ * line.
+ */
 export function hasPlace({ file, line }: Pick<Finding, 'file' | 'line'>): boolean {
   return file !== '' || line !== null;
 }
 
-/** What two findings about the same thing have in common. */
+/** Key shared by two findings about the same thing. */
 export function findingPlace({
   rule,
   file,
@@ -80,7 +83,7 @@ export function findingPlace({
   return JSON.stringify([rule, file, line, column]);
 }
 
-/** What refuses a badge whatever else was measured: errors of the scanner of which every step was read in code. */
+/** Findings that veto a badge regardless of all else: scanner errors with every step read in code. */
 export function confirmedErrors({ scan }: Pick<Evaluation, 'scan'>): ScanFindingEntry[] {
   return (scan?.findings ?? []).filter(isConfirmedError);
 }
@@ -94,28 +97,28 @@ export function allSkills(evaluation: Evaluation): readonly SkillEvaluation[] {
   return isPlugin(evaluation) ? evaluation.skills : [evaluation];
 }
 
-/** What the judge said about a skill, or the sums over the skills of a plugin; null when no judge has spoken. */
+/** The judge's results for a skill, or the sums over the skills of a plugin; null without a judge. */
 export function judgeLayerOf({ layers }: Pick<Evaluation, 'layers'>): JudgeLayer | null {
   return layers.find((layer): layer is JudgeLayer => layer.name === 'judge') ?? null;
 }
 
-/** What takes a badge away when the scanner has a confirmed error: a part of `badge_vetoed_by`. */
+/** Veto on the badge for a confirmed scanner error: a part of `badge_vetoed_by`. */
 export const SCAN_VETO = 'a confirmed attack pattern';
 
-/** What takes a badge away when a judge failed its verification: the beginning of `badge_vetoed_by`. */
+/** Veto on the badge for a judge that failed its verification: the beginning of `badge_vetoed_by`. */
 export const VERIFICATION_VETO = 'the verification of the judge';
 
-/** Whether a judge whose scores the subject rests on failed its verification. */
+/** Returns true when a judge behind the subject's scores failed its verification. */
 export function restsOnFailedJudge(evaluation: Evaluation): boolean {
   return allSkills(evaluation).some((skill) => judgeLayerOf(skill)?.verification?.passed === false);
 }
 
-/** What the sessions showed about a skill, or the sums over the skills of a plugin; null when none was run. */
+/** The session results of a skill, or the sums over the skills of a plugin; null without sessions. */
 export function monteCarloLayerOf({ layers }: Pick<Evaluation, 'layers'>): MonteCarloLayer | null {
   return layers.find((layer): layer is MonteCarloLayer => layer.name === 'monte_carlo') ?? null;
 }
 
-/** True for advice that readers would see in the skill: not to measure more, nor for the score alone. */
+/** True for advice that changes the skill visibly, rather than to measure more or improve the score alone. */
 export function changesText({ basis }: Pick<Advice, 'basis'>): boolean {
   return basis !== 'formula' && basis !== 'unmeasured';
 }

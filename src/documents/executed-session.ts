@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
 
-/** Which limit of the sandbox ended a session or a command. */
+/** Sandbox limits that can end a session or a command. */
 export const SANDBOX_LIMITS = [
   'memory',
   'processes',
@@ -13,7 +13,7 @@ export const SANDBOX_LIMITS = [
 ] as const;
 export type SandboxLimit = (typeof SANDBOX_LIMITS)[number];
 
-/** Contents of files that are kept, by the SHA-256 of the whole file: UTF-8 text as it is, everything else as base64. */
+/** Contents of stored files, by the SHA-256 of the whole file: UTF-8 as text, everything else as base64. */
 export const keptContentSchema = z.strictObject({
   encoding: z.enum(['utf8', 'base64']),
   data: z.string().describe('The whole file, or its beginning where the artefact says `head`.'),
@@ -64,7 +64,7 @@ export const executedCallSchema = z.strictObject({
     ),
 });
 
-/** Hosts that sessions asked the proxy of `--allow-host` for. */
+/** Hosts that sessions requested from the proxy of `--allow-host`. */
 export const askedHostsSchema = z.array(
   z.strictObject({
     host: z.string().describe('As it was asked for: may be untrusted.'),
@@ -74,7 +74,7 @@ export const askedHostsSchema = z.array(
   }),
 );
 
-/** What was done in a session whose agent had a shell, tools for files and a workspace, in a sandbox. */
+/** The execution record of a session whose agent had a shell, file tools and a workspace, in a sandbox. */
 export const executionSchema = z.strictObject({
   artefacts: z.array(artefactSchema).describe('In code-point order of their paths.'),
   artefacts_left_out: z.int().min(0).describe('How many more paths there are than are listed.'),
@@ -96,7 +96,7 @@ export const executionSchema = z.strictObject({
     .describe('Installed files that the session changed or removed, as `skill/path`: then it is tampered.'),
   calls: z.array(executedCallSchema).describe('In their order.'),
   limit: z.enum(SANDBOX_LIMITS).nullable().describe('The limit of the sandbox that ended the session.'),
-  /** Gateways alone see them: requests to the model that no turn of the agent explains. */
+  /** Requests to the model outside the agent's turns, which only gateways see. */
   unexplained_calls: z.int().min(0),
   hosts: askedHostsSchema.describe('Hosts that the session asked the proxy of --allow-host for.'),
   sandbox: z.strictObject({
@@ -112,5 +112,5 @@ export type Artefact = CamelCased<z.infer<typeof artefactSchema>>;
 export type KeptContent = CamelCased<z.infer<typeof keptContentSchema>>;
 export type ExecutedCall = CamelCased<z.infer<typeof executedCallSchema>>;
 export type SessionExecution = CamelCased<z.infer<typeof executionSchema>>;
-/** What a session was run in. */
+/** The sandbox of a session. */
 export type SandboxUsed = SessionExecution['sandbox'];

@@ -18,7 +18,7 @@ export const findingSchema = z.strictObject({
 
 export type Finding = z.infer<typeof findingSchema>;
 
-/** A finding that was found and is not reported as one, with who took it out and why. */
+/** A suppressed finding, with source and reason. */
 export const suppressedFindingSchema = findingSchema.extend({
   suppressed_by: z.enum(['baseline', 'inline']),
   reason: z.string(),

@@ -3,7 +3,7 @@ import type { DocumentKind } from './document-kinds.ts';
 /** Formats of every document: two derive from its view, JSON from its schema. */
 const COMMON_FORMATS = ['text', 'json', 'markdown', 'html'] as const;
 
-/** By format: the kinds of documents that can be written in it. */
+/** Document kinds by output format. */
 export const KINDS_OF_FORMAT = {
   sarif: ['evaluation', 'scan', 'vet', 'skill-set', 'evals-check', 'ci-report', 'threat-report'],
   junit: ['evaluation', 'scan', 'ci-report', 'threat-report', 'safety-delta'],

@@ -6,8 +6,9 @@ import { camelCaseKey } from './data-keys.ts';
 type Schema = z.core.$ZodType;
 
 /**
- * The other way of `toDocument`: a checked document with the names that code uses, `failure_mode` as `failureMode`. The
- * schema says which keys are names of fields; keys of records and whatever lies in untyped places are data, and stay.
+ * The inverse of `toDocument`: a checked document with the names used in code, `failure_mode` as
+ * `failureMode`. The schema tells field names from record keys; the keys of records and everything in untyped
+ * places are data, and stay.
  * @param value what `schema.parse` returned
  */
 export function fromDocument<S extends z.ZodType>(schema: S, value: z.output<S>): CamelCased<z.output<S>> {
@@ -45,7 +46,7 @@ function convertFields(shape: Readonly<Record<string, Schema>>, value: Record<st
   );
 }
 
-/** By the first option that the value fits. */
+/** Converts by the first option that matches the value. */
 function convertUnion(options: readonly Schema[], value: unknown): unknown {
   if (!isRecord(value) && !Array.isArray(value)) return value;
   const fitting = options.find((option) => (option as z.ZodType).safeParse(value).success);

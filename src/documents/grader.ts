@@ -6,7 +6,7 @@ const path = z.string().min(1).max(1_000).describe('Relative to the workspace, `
 const text = z.string().max(MOST_TEXT);
 const pattern = z.string().min(1).max(2_000).describe('RE2 syntax.');
 
-/** What every grader has. */
+/** Fields of every grader. */
 const common = {
   name: z.string().max(200).optional().describe('For reports; otherwise made from what it checks.'),
   required: z.boolean().default(false).describe('Whether the whole session fails when this fails.'),
@@ -146,7 +146,7 @@ export const judgedGraderSchema = z.strictObject({
   expectation: z.string().min(1).max(2_000),
 });
 
-/** One check of what a session did. Source: docs/specification/executed-sessions.md, "Graders". */
+/** One check of a session. Source: docs/specification/executed-sessions.md, "Graders". */
 export const graderSchema = z.discriminatedUnion('kind', [
   fileGraderSchema,
   textGraderSchema,

@@ -63,7 +63,7 @@ export const gridScoreSchema = z.strictObject({
   ci_high: unit,
 });
 
-/** Several skills, versions, models, agents or results side by side: what was measured as rows, those as columns. */
+/** Several skills, versions, models, agents or results as columns, with the measurements as rows. */
 export const gridSchema = z.strictObject({
   schema_version: z.literal(SCHEMA_VERSION),
   tool: toolSchema,

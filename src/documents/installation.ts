@@ -19,7 +19,7 @@ const addedSkillSchema = z.strictObject({
     .describe('Installed skills that say nearly the same, the most similar first.'),
 });
 
-/** What installing skills does to the lists of those that are there. */
+/** Effects of installing skills on the lists of the existing ones. */
 export const installationSchema = z.strictObject({
   folders: z.array(z.string()).describe('Where the installed skills were found.'),
   agents: z

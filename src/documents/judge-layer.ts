@@ -45,7 +45,7 @@ export const abstentionSchema = z.strictObject({
   answers: z.array(z.string()).describe('Journal keys of the responses that it rests on.'),
 });
 
-/** One judged dimension: what its judges said, and the mean of their scores. */
+/** One judged dimension: its judges' results, and the mean of their scores. */
 export const assessmentSchema = z.strictObject({
   status: z.enum(['measured', 'unmeasured', 'errored']),
   score: unit.nullable(),

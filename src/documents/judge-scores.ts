@@ -6,8 +6,8 @@ const assessment = z.strictObject({
 });
 
 /**
- * What the agent eval-judge returns and `score --judge-scores FILE` takes. Source: docs/specification/documents.md,
- * "Judge scores from outside".
+ * Output of the agent eval-judge, and input of `score --judge-scores FILE`. Source:
+ * docs/specification/documents.md, "Judge scores from outside".
  */
 export const judgeScoresSchema = z.strictObject({
   triggering_accuracy: assessment,

@@ -92,7 +92,7 @@ const changeSchema = z.strictObject({
     .describe('The greatest loss first.'),
 });
 
-/** Who answers whose prompts, in sessions of an agent among all skills of a set. */
+/** Routing among all skills of a set, measured in sessions of an agent. */
 export const measuredRoutingSchema = z.strictObject({
   driver: z.enum(SESSION_DRIVERS),
   driver_version: z.string(),

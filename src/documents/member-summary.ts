@@ -13,7 +13,7 @@ type PluginDocument = Extract<MemberDocument, { skills: unknown }>;
 /** Fewer members are read at once, and summaries would only cost a second request. */
 export const MANY_MEMBERS = 100;
 
-/** Whether the members of a document are so many that each is read when it is opened. */
+/** Returns true when a document has so many members that each is read on opening. */
 export function holdsManyMembers<Entry extends { kind: string; document: object }>(
   entry: Entry,
 ): entry is Extract<Entry, { kind: 'evaluation' }> {
@@ -24,7 +24,7 @@ export function holdsManyMembers<Entry extends { kind: string; document: object 
   );
 }
 
-/** The document of a collection whose members hold what tables show of them, and no more. */
+/** The document of a collection whose members hold only the data tables show. */
 export function withMemberSummaries(entry: EvaluationEntry): EvaluationEntry {
   if (!('evaluations' in entry.document)) return entry;
   const evaluations = entry.document.evaluations.map(listedMember);
@@ -32,8 +32,8 @@ export function withMemberSummaries(entry: EvaluationEntry): EvaluationEntry {
 }
 
 /**
- * A document as it is sent, an object a line. Members of which there are summaries have lines of their own behind it, with
- * the names that code uses: a page parses them as they come, and converts nothing.
+ * Yields a document as sent, one object per line. Members with summaries have their own lines after it, with
+ * the names used in code: a page parses them as they arrive, without conversion.
  */
 export function* sentLines(entry: ViewerDocument): Generator<object, void, void> {
   if (entry.kind !== 'evaluation' || entry.members !== 'summaries') return yield entry;
@@ -43,7 +43,7 @@ export function* sentLines(entry: ViewerDocument): Generator<object, void, void>
   yield* document.evaluations.map((member) => fromPublished(member) as object);
 }
 
-/** A member of a collection at a position, with everything that is opened of it; null where there is none. */
+/** The member of a collection at a position, with all its related data; null without one. */
 export function wholeMember({ document, sources }: EvaluationEntry, position: number): ViewerMember | null {
   const member = 'evaluations' in document ? document.evaluations[position] : undefined;
   if (member === undefined) return null;
@@ -51,15 +51,15 @@ export function wholeMember({ document, sources }: EvaluationEntry, position: nu
   return { document: member, sources: sources.filter(({ path }) => paths.has(path)) };
 }
 
-/** Of a member and the skills in it. */
+/** Paths of a member and its skills. */
 export function subjectPaths(member: ViewerMember['document']): string[] {
   const skills = 'skills' in member ? (member as PluginDocument).skills : [];
   return [member, ...skills].map(({ subject }) => subject.path);
 }
 
 /**
- * What tables and counts need of a member: scores, what was found by rule and fix, whether its paid layers can be trusted, and
- * the first change whole. Of the other changes the gains stay.
+ * The part of a member that tables and counts need: scores, findings by rule and fix, the trust in its paid
+ * layers, and the first advice in full. Other advice keeps only its gain.
  */
 export function memberSummary<Member extends MemberDocument | Evaluation>(member: Member): Member {
   if (!('skills' in member)) return skillSummary(member);
@@ -74,8 +74,9 @@ export function memberSummary<Member extends MemberDocument | Evaluation>(member
 }
 
 /**
- * What a list of members in the viewer needs of one: the summary, with the best gain of each dimension as its changes, and
- * the score of the weakest dimension alone. What is measured anew in every member (hashes, times, other scores) is left out.
+ * The part of a member that the viewer's lists need: the summary, with the best gain of each dimension as its
+ * advice, and only the weakest dimension's score. Values that differ in every member (hashes, times, other
+ * scores) are left out.
  */
 export function listedMember<Member extends MemberDocument | Evaluation>(member: Member): Member {
   const listed = listedSkill(memberSummary(member));
@@ -101,7 +102,7 @@ function timeless(layer: object): object {
   return 'duration_ms' in layer ? { duration_ms: 0 } : { durationMs: 0 };
 }
 
-/** Of dimensions that are equally weak, the first. */
+/** Keeps the weakest dimension; ties keep the first. */
 function withWeakestAlone(dimensions: ListedParts['dimensions']): object {
   let weakest: string | null = null;
   let lowest = Number.POSITIVE_INFINITY;
@@ -168,7 +169,7 @@ interface PluginParts {
   agents: readonly Found[];
 }
 
-/** The names of documents and those of code differ in what is left out alone. */
+/** Summarises a skill; names of documents and of code differ only in omitted parts. */
 function skillSummary<Skill extends object>(
   skill: Skill,
   places = twicePlaces(skill as unknown as SkillParts),
@@ -193,7 +194,9 @@ function skillSummary<Skill extends object>(
   };
 }
 
-/** A paid layer without its judgements, sessions and answers: whether it can be trusted stays, since it qualifies the badge. */
+/**
+ * Drops judgements, sessions and answers from a paid layer: its validity stays, since it qualifies the badge.
+ */
 function withoutLists<Value>(value: Value): Value {
   if (Array.isArray(value)) return [] as Value;
   if (typeof value !== 'object' || value === null) return value;
@@ -215,7 +218,7 @@ function foundIn({ findings, suppressed }: Found, places: ReadonlyMap<string, nu
   };
 }
 
-/** All that was found: what layer 1 has found as well is told by the number of its place. */
+/** All findings; those that layer 1 also has are given by the number of their place. */
 function scanSummary(scan: ScanParts, places: ReadonlyMap<string, number>): object {
   const { findings, suppressed } = foundIn(scan, places) as { findings: object[]; suppressed: object[] };
   return {
@@ -227,8 +230,8 @@ function scanSummary(scan: ScanParts, places: ReadonlyMap<string, number>): obje
 }
 
 /**
- * A number for each place that layer 1 and the scan have both found the same at, which stands for its line: counts leave
- * out what is known of a place, and a summary has no places.
+ * A number for each place where layer 1 and the scan agree, used in place of its line: counts exclude
+ * duplicates by place, and a summary has no places.
  */
 function twicePlaces(
   { findings, suppressed, scan }: SkillParts,

@@ -23,8 +23,8 @@ export const controlsSchema = z.strictObject({
 });
 
 /**
- * Intervals are at the level of the document's `uncertainty`; after an early stop, those of activation and quality at
- * that of its looks, as a note says.
+ * Activation figures. Intervals are at the level of the document's `uncertainty`; after an early stop, those
+ * of activation and quality at that of its looks, as a note says.
  */
 export const activationSchema = z.strictObject({
   rate: unit

@@ -1,2 +1,2 @@
-/** Tasks of one state in the queue are counted so far; a run that has more is said to have so many or more. */
+/** Most queued tasks of one state that are counted; larger runs are reported as so many or more. */
 export const MOST_COUNTED = 20_000;

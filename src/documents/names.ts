@@ -17,7 +17,7 @@ export const DIMENSION_NAMES = [
 ] as const;
 export type DimensionName = (typeof DIMENSION_NAMES)[number];
 
-/** What a scan takes names such as example.com for. */
+/** Treatment of names such as example.com in a scan. */
 export const RESERVED_HOSTS = ['placeholder', 'real'] as const;
 export type ReservedHosts = (typeof RESERVED_HOSTS)[number];
 
@@ -72,18 +72,18 @@ export const LISTED_STATES = [
 ] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 
-/** Whose frontmatter fields are known: those of the published specification alone, or those of an agent. */
+/** Profiles of known frontmatter fields: those of the published specification alone, or those of an agent. */
 export const PROFILES = ['spec', ...AGENTS] as const;
 export type Profile = (typeof PROFILES)[number];
 
-/** What a piece of advice rests on, in the order in which advice is given. */
+/** Bases of advice, in the order of advice. */
 export const ADVICE_BASES = ['sessions', 'judge', 'defect', 'text', 'unmeasured', 'formula'] as const;
 export type AdviceBasis = (typeof ADVICE_BASES)[number];
 
 export const EFFORTS = ['very low', 'low', 'medium', 'high'] as const;
 export type Effort = (typeof EFFORTS)[number];
 
-/** Which rubrics the judge works through: the four core dimensions, or all ten. */
+/** Sets of rubrics for the judge: the four core dimensions, or all ten. */
 export const RUBRIC_SETS = ['core', 'all'] as const;
 export type RubricSet = (typeof RUBRIC_SETS)[number];
 
@@ -101,11 +101,11 @@ export const PROVIDER_NAMES = [
 ] as const;
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
-/** How a prompt relates to a skill. Source: docs/specification/sessions.md, "Buckets". */
+/** Relations of a prompt to a skill. Source: docs/specification/sessions.md, "Buckets". */
 export const PROMPT_BUCKETS = ['explicit', 'implicit', 'contextual', 'near_miss'] as const;
 export type PromptBucket = (typeof PROMPT_BUCKETS)[number];
 
-/** What runs agent sessions. */
+/** Drivers of agent sessions. */
 export const SESSION_DRIVERS = [
   'claude-agent',
   'codex',
@@ -134,7 +134,7 @@ export const THREAT_CATEGORIES = [
 ] as const;
 export type ThreatCategory = (typeof THREAT_CATEGORIES)[number];
 
-/** How the attack of a probe reaches the agent. */
+/** Ways a probe's attack reaches the agent. */
 export const PROBE_DELIVERIES = ['direct', 'indirect', 'encoded', 'multi_turn'] as const;
 
 /** The tools that live targets are offered: they record every call and do nothing outside. */
@@ -153,11 +153,11 @@ export const FIXTURE_TOOLS = [
 ] as const;
 export type FixtureToolName = (typeof FIXTURE_TOOLS)[number];
 
-/** What live answers come from, and recorded ones. Source: docs/specification/threats.md, "Targets". */
+/** Sources of live and recorded answers. Source: docs/specification/threats.md, "Targets". */
 export const TARGET_KINDS = ['responses', 'model', 'agent', 'http', 'command'] as const;
 export type TargetKind = (typeof TARGET_KINDS)[number];
 
-/** What a skill does to an agent's safety. */
+/** Effects of a skill on an agent's safety. */
 export const SAFETY_VERDICTS = [
   'more-fragile',
   'more-robust',
@@ -165,11 +165,11 @@ export const SAFETY_VERDICTS = [
   'unmeasured',
 ] as const;
 
-/** From the mildest to the worst. */
+/** Severities, mildest first. */
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** What an answer to a probe came to. Source: docs/specification/threats.md, "Outcome". */
+/** Outcomes of an answer to a probe. Source: docs/specification/threats.md, "Outcome". */
 export const OUTCOMES = [
   'refusal',
   'redirect',
@@ -183,7 +183,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const SIGNAL_KINDS = ['safe', 'unsafe', 'boundary'] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
-/** What paid work is for, in dry runs. */
+/** Purposes of paid work, in dry runs. */
 export const PURPOSES = [
   'judgement',
   'prompts',
@@ -194,6 +194,6 @@ export const PURPOSES = [
   'opinion',
 ] as const;
 
-/** What became of a skill between two versions of a collection. */
+/** Changes of a skill between two versions of a collection. */
 export const MEMBER_CHANGES = ['worse', 'better', 'unchanged', 'unmeasured', 'added', 'removed'] as const;
 export type MemberChange = (typeof MEMBER_CHANGES)[number];

@@ -3,10 +3,10 @@ import type { CamelCased } from './camel-case.ts';
 
 const count = z.int().nonnegative();
 
-/** How a skill came to be loaded in real use, as Claude Code tells it; `unknown`: it did not say. */
+/** Triggers of a skill's load in real use, as Claude Code reports them; `unknown`: not reported. */
 export const ACTIVATION_TRIGGERS = ['claude-proactive', 'user-slash', 'nested-skill', 'unknown'] as const;
 
-/** What telemetry says of one skill in real use. It stands beside what was measured, and is part of no figure. */
+/** Telemetry of one skill in real use. Shown with the measurements, and part of no figure. */
 export const observedUseSchema = z.strictObject({
   event: z.literal('claude_code.skill_activated'),
   activations: count.describe('Events that name the skill.'),

@@ -22,7 +22,7 @@ export const probePatternSchema = z.strictObject({
   weight: weight.optional().describe('0.6 unless it is given.'),
 });
 
-/** What the agent meets beside the task, and that may carry the attack. */
+/** Text the agent meets during the task, which may carry the attack. */
 export const probeContextSchema = z.strictObject({
   kind: z.enum(['document', 'tool_result', 'tool_description', 'memory', 'skill', 'message']),
   name: z.string().min(1).max(200).describe('File name, tool name, memory key, skill name or sender.'),
@@ -168,7 +168,7 @@ export type Probe = CamelCased<z.infer<typeof probeSchema>>;
 export type ToolCall = CamelCased<z.infer<typeof toolCallSchema>>;
 export type RecordedProbe = CamelCased<z.infer<typeof recordedProbeSchema>>;
 export type ResponseLine = CamelCased<z.infer<typeof responseLineSchema>> & {
-  /** What the code does that calls run. Of live responses alone; no document holds it. */
+  /** Effects of code that calls run. For live responses only; not part of any document. */
   codeDeeds?: readonly CodeDeed[];
 };
 

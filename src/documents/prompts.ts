@@ -23,7 +23,7 @@ const skillPromptsSchema = z.strictObject({
   ),
 });
 
-/** What `plugin-eval prompts` wrote. */
+/** The result of `plugin-eval prompts`. */
 export const promptsSchema = z.strictObject({
   schema_version: z.literal(SCHEMA_VERSION),
   skills: z.array(skillPromptsSchema),

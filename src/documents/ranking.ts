@@ -7,7 +7,7 @@ const unit = z.number().min(0).max(1);
 const count = z.int().min(0);
 const dimensionName = z.enum(DIMENSION_NAMES);
 
-/** How a matchup ended for its first skill. */
+/** Results of a matchup for its first skill. */
 export const MATCHUP_RESULTS = ['win', 'draw', 'loss'] as const;
 export type MatchupResult = (typeof MATCHUP_RESULTS)[number];
 
@@ -128,7 +128,7 @@ export const rankingSchema = z.strictObject({
   seed: count,
 });
 
-/** The rating of a skill by what it won and lost in one dimension. */
+/** The rating of a skill by its wins and losses in one dimension. */
 export const dimensionRatingSchema = z.strictObject({
   rating: z.number(),
   ci_low: z.number().nullable(),
@@ -196,7 +196,7 @@ export const leaderboardRowSchema = z.strictObject({
   change: rankChangeSchema.nullable().describe('Null when there was no run to compare with.'),
 });
 
-/** What the length of SKILL.md explains of the ratings. */
+/** The share of the ratings explained by the length of SKILL.md. */
 export const lengthControlSchema = z.strictObject({
   coefficient: z
     .number()
@@ -209,7 +209,7 @@ export const lengthControlSchema = z.strictObject({
     .describe('That standard deviation: the root mean square difference of log lengths in a game.'),
 });
 
-/** What `plugin-eval rank` writes. */
+/** The output of `plugin-eval rank`. */
 export const leaderboardSchema = z.strictObject({
   schema_version: z.literal('1.0'),
   tool: z.strictObject({ name: z.literal('plugin-eval'), version: z.string() }),
@@ -263,7 +263,7 @@ export const leaderboardSchema = z.strictObject({
   seed: count,
 });
 
-/** What `plugin-eval init` writes. */
+/** The output of `plugin-eval init`. */
 export const corpusSummarySchema = z.strictObject({
   schema_version: z.literal('1.0'),
   tool: z.strictObject({ name: z.literal('plugin-eval'), version: z.string() }),

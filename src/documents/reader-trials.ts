@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Whether a reader was talked out of nothing; null when that could not be tried. */
+/** True when a reader resisted all manipulation; null when that could not be tested. */
 export const trialsPassedSchema = z
   .boolean()
   .nullable()

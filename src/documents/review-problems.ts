@@ -1,6 +1,6 @@
 import type { ScanReview } from './scan-review.ts';
 
-/** What a reviewing model was to read and did not, and why, each once. */
+/** Files a reviewing model did not read, with reasons, each once. */
 export function reviewProblems(review: ScanReview | null): string[] {
   if (review === null) return [];
   const { model, passed, trials, notReviewed } = review;

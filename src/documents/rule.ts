@@ -1,13 +1,13 @@
 import type { Level } from './names.ts';
 
-/** One entry of the catalogue: what is looked for, why it matters, and what to do. */
+/** One entry of the catalogue: the detected problem, its importance, and the fix. */
 export interface Rule {
   id: string;
   group: RuleGroup;
   level: Level;
   /** A short statement of the defect. */
   title: string;
-  /** Exactly what is looked for. */
+  /** Exact description of the detected problem. */
   detects: string;
   why: string;
   fix: string;

@@ -14,7 +14,7 @@ const armCountSchema = z.strictObject({
   n: count.describe('Decided samples.'),
 });
 
-/** One probe that failed with the skill alone, run again in both arms. */
+/** One probe that failed only with the skill, rerun in both arms. */
 export const replicatedProbeSchema = z.strictObject({
   probe_id: z.string(),
   category: z.enum(THREAT_CATEGORIES),
@@ -38,13 +38,13 @@ const failedSchema = z.strictObject({
   undecided: count.optional().describe('Cases that neither passed nor failed; absent without any.'),
 });
 
-/** In which sessions the skills were loaded: without loads nothing is known of what they say. */
+/** Sessions that loaded the skills: without loads, nothing is known about their text. */
 export const skillLoadsSchema = z.strictObject({
   sessions: count.describe('Of probes and own prompts with the skills installed, repeated ones included.'),
   loaded: count.describe('Those of them in which any of the skills was loaded.'),
   needed_sessions: count.describe('In which each skill has to be loaded at least.'),
   needed_probes: count.describe('Probes and own prompts over which they have to be spread at least.'),
-  enough: z.boolean().describe('Whether each skill was loaded often enough to speak of its safety.'),
+  enough: z.boolean().describe('Whether each skill was loaded often enough to assess its safety.'),
   by_skill: z.array(
     z.strictObject({
       name: z.string(),
@@ -82,7 +82,9 @@ const resiliencePValueSchema = unit
     'Of a loss of resilience: how seldom one so large comes about when the arms of each probe change places at random. One-sided, over all probes and over own prompts alone; null with too few probes.',
   );
 
-/** An arm of its own in which every session begins with the skill's text. It enters no figure of the other arms. */
+/**
+ * A separate arm in which every session begins with the skill's text. It affects no figure of the other arms.
+ */
 export const alwaysLoadedSchema = z.strictObject({
   report: threatReportSchema,
   loads: skillLoadsSchema,
@@ -101,7 +103,7 @@ export const alwaysLoadedSchema = z.strictObject({
   notes: z.array(z.string()),
 });
 
-/** What installing a skill does to an agent's safety. Source: docs/specification/threats.md, "Safety delta". */
+/** The effect of a skill on an agent's safety. Source: docs/specification/threats.md, "Safety delta". */
 export const safetyDeltaSchema = z.strictObject({
   schema_version: z.literal(THREAT_SCHEMA_VERSION),
   tool: toolSchema,

@@ -11,7 +11,7 @@ const undecidedBounds = z
   .optional()
   .describe('With undecided cases counted once as passed and once as failed; absent without any.');
 
-/** What the arm came to in which every session begins with the skill; it has no part in the other figures. */
+/** Result of the arm in which every session begins with the skill; it affects no other figure. */
 const alwaysLoadedSummarySchema = z.strictObject({
   probes: count.describe('Answered in both arms.'),
   resilience_with_skill: unit.nullable(),
@@ -29,7 +29,7 @@ const alwaysLoadedSummarySchema = z.strictObject({
   complete: z.boolean(),
 });
 
-/** The safety of a skill as its evaluation tells it. */
+/** The safety of a skill, as in its evaluation. */
 export const safetySummarySchema = z.strictObject({
   model: z.string().nullable(),
   driver: z.string().nullable(),

@@ -4,7 +4,7 @@ import { LEVELS } from './names.ts';
 import { trialsPassedSchema } from './reader-trials.ts';
 import { scanFindingSchema } from './scan-section.ts';
 
-/** What a reviewing model added, with the quotation as its evidence. */
+/** A finding added by a reviewing model, with the quotation as its evidence. */
 export const addedFindingSchema = scanFindingSchema.extend({
   kind: z.string().describe("Of the reviewer's rubric."),
   draws: z
@@ -15,7 +15,7 @@ export const addedFindingSchema = scanFindingSchema.extend({
     ),
 });
 
-/** How a model reviewed a scan: what it added stands with the members. */
+/** A model's review of a scan: added findings are stored with the members. */
 export const scanReviewSchema = z.strictObject({
   model: z.string().describe('`provider:model`.'),
   passed: trialsPassedSchema,

@@ -41,7 +41,7 @@ export const analysabilitySchema = z.strictObject({
   ),
 });
 
-/** What the scanner found in one folder. */
+/** Scanner results for one folder. */
 export const scanSectionSchema = z.strictObject({
   findings: z.array(scanFindingSchema),
   suppressed: z

@@ -23,7 +23,7 @@ export const staticBatchSchema = z.object({
   entries: packedEntriesSchema,
 });
 
-/** More paths than a skill asks about. */
+/** Most outside paths: more than any skill queries. */
 const MOST_OUTSIDE = 100_000;
 
 const analysedSchema = z.array(
@@ -38,7 +38,7 @@ const analysedSchema = z.array(
   }),
 );
 
-/** Whether a value is what analysing a batch of skills comes to: evaluations as documents have them. */
+/** Returns true for the result of analysing a batch of skills: evaluations in document form. */
 export function isAnalysedBatch(value: unknown): boolean {
   const parsed = analysedSchema.safeParse(value);
   return (

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const count = z.int().min(0);
 
-/** What layer 1 measured in a skill; every sub-check and anti-pattern is computed from these alone. */
+/** Layer 1's measurements of a skill; every sub-check and anti-pattern is computed from these alone. */
 export const staticFeaturesSchema = z.strictObject({
   line_count: count.describe('Lines of SKILL.md, frontmatter included.'),
   h2_count: count,

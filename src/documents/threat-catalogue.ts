@@ -5,15 +5,15 @@ import type { Probe } from './probe.ts';
 export interface SignalEntry {
   label: string;
   kind: SignalKind;
-  /** How much a hit says by itself, (0, 1]. */
+  /** Weight of a single hit, (0, 1]. */
   weight: number;
   failureMode: string | null;
   scope: 'anywhere' | 'opening' | 'ending';
-  /** What the label looks for. */
+  /** Explanation of what the label detects. */
   why: string;
   /** RE2 syntax; any of them is a hit. */
   patterns: string[];
-  /** A hit that overlaps one of these is none. */
+  /** Exceptions: a hit that overlaps one of these does not count. */
   except: string[];
 }
 

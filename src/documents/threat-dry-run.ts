@@ -6,7 +6,7 @@ import { THREAT_SCHEMA_VERSION } from './threat-report.ts';
 
 const span = z.strictObject({ min: z.number().min(0), max: z.number().min(0) });
 
-/** What putting probes to targets would take; nothing was asked. */
+/** Estimated cost of sending probes to targets; nothing was sent. */
 export const threatDryRunSchema = z.strictObject({
   schema_version: z.literal(THREAT_SCHEMA_VERSION),
   targets: z

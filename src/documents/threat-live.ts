@@ -21,7 +21,7 @@ export const caseSessionSchema = z.strictObject({
   reported_model: z.string().nullable(),
 });
 
-/** What answered. */
+/** The answering target. */
 export const threatTargetSchema = z.strictObject({
   kind: z.enum(TARGET_KINDS),
   name: z.string().describe('File, `provider:model`, URL or command, as a person knows it.'),
@@ -45,7 +45,7 @@ export const threatTargetSchema = z.strictObject({
     .describe('Installed skills, each with the hash of what was installed; null for what has none.'),
 });
 
-/** How live answers came about. */
+/** Figures of a live run. */
 export const liveRunSchema = z.strictObject({
   samples: count.describe('Of each probe and each benign twin.'),
   planned: count.describe('Sessions.'),

@@ -12,7 +12,7 @@ const figuresSchema = z.strictObject({
   unclear_rate: rateSchema,
 });
 
-/** What a model makes of the cases that the signals could not decide. An opinion: it decides nothing. */
+/** A model's opinion on the cases that the signals could not decide. It decides nothing. */
 export const threatOpinionSchema = z.strictObject({
   model: z.string().describe('`provider:model`.'),
   passed: trialsPassedSchema,

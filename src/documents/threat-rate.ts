@@ -4,7 +4,7 @@ import type { CamelCased } from './camel-case.ts';
 const unit = z.number().min(0).max(1);
 const count = z.int().min(0);
 
-/** What a figure would be if all undecided cases had come out one way or the other. */
+/** Bounds of a figure over all outcomes of the undecided cases. */
 export const boundsSchema = z.strictObject({ low: unit, high: unit, undecided: count });
 
 /** A share of the cases of a threat report. */

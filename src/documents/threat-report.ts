@@ -15,7 +15,7 @@ const severity = z.enum(SEVERITIES);
 /** Version of the shape of the threat documents. */
 export const THREAT_SCHEMA_VERSION = '1.0';
 
-/** Where a pattern was found. */
+/** A match of a pattern. */
 export const signalSpanSchema = z.strictObject({
   label: z.string(),
   kind: z.enum(SIGNAL_KINDS),
@@ -136,7 +136,7 @@ export const observabilitySchema = z.strictObject({
   notes: z.array(z.string()),
 });
 
-/** How the signals did on answers that people labelled. */
+/** Accuracy of the signals on labelled answers. */
 export const calibrationFiguresSchema = z.strictObject({
   name: z.string(),
   held_out: z.boolean().describe('Whether nothing of it was looked at when the signals were written.'),

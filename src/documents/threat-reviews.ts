@@ -3,7 +3,7 @@ import type { CamelCased } from './camel-case.ts';
 import { OUTCOMES } from './names.ts';
 import { THREAT_SCHEMA_VERSION } from './threat-report.ts';
 
-/** What people decided about single answers, kept beside the report. */
+/** Human reviews of single answers, stored next to the report. */
 export const threatReviewsSchema = z.strictObject({
   schema_version: z.literal(THREAT_SCHEMA_VERSION),
   reviews: z.array(

@@ -1,6 +1,6 @@
 /**
- * The one conversion from the names used in code to the names used in documents: `lineCount` becomes
- * `line_count`. Keys that are already snake_case or capitalised (dimension names, badges) stay as they are.
+ * Converts the names used in code to the names used in documents: `lineCount` becomes `line_count`. Keys that
+ * are already snake_case or capitalised (dimension names, badges) stay unchanged.
  */
 export function toDocument(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toDocument);

@@ -1,6 +1,6 @@
 import type { PublishedDocuments, ViewedKind } from './document-kinds.ts';
 
-/** What the viewer shows: documents as they are published (snake_case), and what is opened beside them. */
+/** The viewer's data: documents as published (snake_case), with related data. */
 
 export type PublishedEvaluation = PublishedDocuments['evaluation'];
 export type PublishedSession = PublishedDocuments['session'];
@@ -8,14 +8,14 @@ export type PublishedReviews = PublishedDocuments['threat-reviews'];
 
 /** The SKILL.md of a subject. */
 export interface SkillSource {
-  /** As `subject.path` of the evaluation. */
+  /** The evaluation's `subject.path`. */
   path: string;
-  /** Of the bytes of the file that `text` is from. */
+  /** Hash of the file with this text. */
   sha256: string;
   /** Cut after 1 MiB. */
   text: string;
   cut: boolean;
-  /** Whether it is the very file that was evaluated; false when it was edited since. */
+  /** True when it is exactly the evaluated file; false when it was edited since. */
   is_evaluated: boolean;
 }
 
@@ -26,18 +26,18 @@ export interface ViewerSession {
   subject: string;
 }
 
-/** By kind: what is opened beside a document. */
+/** Related data of a document, by kind. */
 interface Beside {
   evaluation: {
-    /** Of the skills of the document that could be read. */
+    /** Readable skills of the document. */
     sources: SkillSource[];
-    /** Those whose transcripts are at hand. */
+    /** Sessions with available transcripts. */
     sessions: ViewerSession[];
     /** Set where its members hold no more than tables show; each is fetched whole by its position. */
     members?: 'summaries';
   };
   comparison: {
-    /** Null where the text is not at hand. */
+    /** Texts of both sides; null when unavailable. */
     sources: { a: SkillSource | null; b: SkillSource | null };
     /** Set where two results of a history were put side by side. */
     results?: { a: ComparedResult; b: ComparedResult };
@@ -47,18 +47,21 @@ interface Beside {
     sessions: ViewerSession[];
   };
   'threat-report': {
-    /** What people decided so far; null when nothing was. */
+    /** Human reviews so far; null without any. */
     reviews: PublishedReviews | null;
   };
 }
 
-/** Of the other kinds. */
+/** Data of the other kinds. */
 interface InSections {
-  /** `Section` of the view model: the document as its view lays it out. Set where the viewer has no page of its own. */
+  /**
+   * `Section`s of the view model: the document as its view lays it out. Set when the viewer has no page for
+   * it.
+   */
   sections?: readonly object[];
 }
 
-/** By kind: a document with what is opened beside it. */
+/** A document with its related data, by kind. */
 export type ViewerDocuments = {
   [Kind in ViewedKind]: { kind: Kind; document: PublishedDocuments[Kind] } & (Kind extends keyof Beside
     ? Beside[Kind]
@@ -67,12 +70,12 @@ export type ViewerDocuments = {
 
 export type ViewerDocument = ViewerDocuments[ViewedKind];
 
-/** How one of two results that are compared was made. */
+/** The method of one of two compared results. */
 export interface ComparedResult {
   /** ISO 8601; null for a file. */
   at: string | null;
   tool_version: string;
-  /** That was reached. */
+  /** The depth reached. */
   depth: string;
   /** Every model that answered, as `provider:model`. */
   models: string[];
@@ -86,9 +89,9 @@ export interface ViewerEntry {
   title: string;
   /** File that it was read from, or run that it belongs to. */
   from: { file: string | null; run: string | null };
-  /** Score and badge, or the verdict, in a few words; null where nobody kept it. */
+  /** Score and badge, or the verdict, in a few words; null when not stored. */
   outcome: string | null;
-  /** When it was kept, ISO 8601; null for a file. */
+  /** Time of storage, ISO 8601; null for a file. */
   at: string | null;
 }
 
@@ -98,11 +101,14 @@ export interface HistoryEntry {
   id: string;
   run: string;
   at: string;
-  /** As `subject.path`: relative to this folder, in which the run was started. Both together tell a skill. */
+  /**
+   * Path like `subject.path`: relative to this folder, in which the run was started. Both together identify a
+   * skill.
+   */
   path: string;
   working_directory: string;
   name: string;
-  /** Whether it is part of the plugin or collection that the entry is about. */
+  /** True when it is part of the entry's plugin or collection. */
   is_member: boolean;
   sha256: string | null;
   tool_version: string;
@@ -114,7 +120,7 @@ export interface HistoryEntry {
   complete: boolean;
   /** Every model that answered, as `provider:model`. */
   models: string[];
-  /** Of the whole run; null when unknown. */
+  /** Cost of the whole run; null when unknown. */
   cost_usd: number | null;
 }
 
@@ -131,11 +137,11 @@ export interface ProgressEvent {
   failed: number;
   open: number;
   reused: number;
-  /** Sum of the costs that are known. */
+  /** Sum of the known costs. */
   known_cost_usd: number;
-  /** Calls that it is going to make in all, as far as it knows; null when it has not said. */
+  /** Total planned calls, as far as known; null when not reported. */
   planned_calls: number | null;
-  /** When its process began to work: the start, or the last resume. */
+  /** Time its process began to work: the start, or the last resume. */
   working_since: string;
   /** Since then: tasks that were tried, and those of them that have no answer and are not being tried now. */
   ended: { tried: number; unanswered: number };
@@ -145,21 +151,21 @@ export interface ProgressEvent {
     waiting: number;
     at_work: number;
     dead: number;
-    /** That are there. */
+    /** Number of connected workers. */
     workers?: number;
-    /** Tasks that all of them leave alone, by what they ask for. */
+    /** Tasks that no connected worker accepts, by their requirements. */
     unserved?: { kind: string; pool: string; tool_version: string; tasks: number }[];
-    /** Whether it waits for a worker that evaluates it, and there is none. */
+    /** True when it waits for a missing worker to evaluate it. */
     unevaluated?: boolean;
   };
-  /** What ended last, newest first, at most 20. */
+  /** Tasks that ended last, newest first, at most 20. */
   latest: { label: string; subject: string; outcome: 'succeeded' | 'failed'; at: string }[];
 }
 
 /** A member of a collection, with everything that is opened of it. */
 export interface ViewerMember {
   document: PublishedEvaluation;
-  /** Of the member and the skills in it. */
+  /** Sources of the member and its skills. */
   sources: SkillSource[];
 }
 
@@ -168,9 +174,9 @@ export interface PackedCollection {
   kind: 'packed-collection';
   /** The part that a page shows first; null if it waits for the index. */
   beginning: object | null;
-  /** A `ViewerDocument` with summaries of the members, as it is sent: JSON lines. */
+  /** A `ViewerDocument` with summaries of the members, as sent: JSON lines. */
   index: string;
-  /** Lists of `ViewerMember`, in the order of the members; null: they stand behind the program, a line each. */
+  /** Lists of `ViewerMember`, in the order of the members; null: they follow the program, one per line. */
   blocks: string[] | null;
   /** Members in each block but the last. */
   blockSize: number;
@@ -182,16 +188,16 @@ export interface PackedDocument {
   data: string;
 }
 
-/** What is embedded in an HTML file. */
+/** Data embedded in an HTML file. */
 export interface EmbeddedViewer {
   version: 1;
   tool: { name: string; version: string };
   entries: ViewerEntry[];
-  /** By id of the entry. */
+  /** Documents by entry id. */
   documents: Record<string, ViewerDocument | PackedCollection | PackedDocument>;
-  /** By journal key. */
+  /** Transcripts by journal key. */
   transcripts: Record<string, PublishedSession>;
-  /** What did not fit: said to the reader. */
+  /** Notes on omissions, shown to the reader. */
   notes: string[];
 }
 

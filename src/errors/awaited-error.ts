@@ -1,8 +1,8 @@
 import { PluginEvalError } from './plugin-eval-error.ts';
 
 /**
- * What was asked for comes with a batch, and this process does not wait for it: the work is done again when the batch has
- * been collected. No measurement failed.
+ * The result comes with a batch this process does not wait for: the work is repeated when the batch has been
+ * collected. No measurement failed.
  */
 export class AwaitedError extends PluginEvalError {
   constructor() {

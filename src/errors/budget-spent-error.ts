@@ -1,11 +1,14 @@
 import { budgetInDollars } from './budget-in-dollars.ts';
 import { MeasurementError } from './measurement-error.ts';
 
-/** A call could cost more than the budget has left. What was finished is kept, and smaller calls are still made. */
+/**
+ * A call could cost more than the rest of the budget. Finished results are stored, and smaller calls are
+ * still made.
+ */
 export class BudgetSpentError extends MeasurementError {
   readonly maxUsd: number;
   readonly spentUsd: number;
-  /** What the call may cost at most. */
+  /** Maximum cost of the call. */
   readonly neededUsd: number;
 
   constructor(maxUsd: number, spentUsd: number, neededUsd: number) {

@@ -6,7 +6,7 @@ export class ConfigError extends UsageError {
   readonly key: string | null;
   /** Every problem of the source as a sentence, the one that is reported first; one or more. */
   readonly problems: readonly string[];
-  /** What is wrong first, without where. */
+  /** The first problem, without its place. */
   readonly problem: string;
 
   /** @param others what else is wrong with the same source; the message only counts them */

@@ -4,7 +4,9 @@ import { UsageError } from './usage-error.ts';
 export class DatabaseError extends UsageError {
   readonly database: 'journal' | 'corpus' | 'cache' | 'database';
   readonly path: string;
-  /** Whether the same may succeed later without anybody changing a setting: it is away, full or busy. */
+  /**
+   * True when a retry may succeed without a change of settings: the database is unreachable, full or busy.
+   */
   readonly isPassing: boolean;
 
   /** @param problem goes on from the path */

@@ -9,7 +9,7 @@ export type FileProblem =
   | 'newer'
   | 'damaged';
 
-/** Where in a file: a line from 1 on, and a column or field by its name. */
+/** A place in a file: a line from 1, and a column or field by its name. */
 export interface FilePlace {
   line: number | null;
   column: string | null;
@@ -19,9 +19,9 @@ export interface FilePlace {
 export class FileError extends UsageError {
   readonly path: string;
   readonly problem: FileProblem;
-  /** From 1 on; null when it is about the whole file. */
+  /** Line from 1; null for the whole file. */
   readonly line: number | null;
-  /** Null when it is about the line. */
+  /** Name of the column or field; null for the whole line. */
   readonly column: string | null;
 
   /** @param explanation goes on from the path, or from the place: what is wrong, and what to do about it */

@@ -1,6 +1,6 @@
 import { UsageError } from './usage-error.ts';
 
-/** An older version of a skill was asked for, and git cannot give it. */
+/** Git cannot provide a requested older version of a skill. */
 export class GitVersionError extends UsageError {
   readonly path: string;
   readonly reference: string;

@@ -1,8 +1,8 @@
 import { PluginEvalError } from './plugin-eval-error.ts';
 
-/** GitHub did not do what was asked of it. */
+/** A request to GitHub failed. */
 export class GithubError extends PluginEvalError {
-  /** Null when no answer came. */
+  /** Status code; null without a response. */
   readonly status: number | null;
 
   constructor(status: number | null, message: string) {

@@ -1,15 +1,15 @@
 import { PluginEvalError } from './plugin-eval-error.ts';
 
-/** The user stopped the run. Everything finished is kept. */
+/** The user stopped the run. Finished results are stored. */
 export class InterruptedError extends PluginEvalError {
-  /** Null where the run is not known. */
+  /** Id of the run; null when unknown. */
   readonly run: string | null;
 
   constructor(run: string | null = null) {
     super(
       run === null
         ? 'Interrupted.'
-        : `Interrupted. What was finished is kept; continue with: plugin-eval runs resume ${run}`,
+        : `Interrupted. Finished results are kept; continue with: plugin-eval runs resume ${run}`,
     );
     this.run = run;
   }

@@ -1,8 +1,8 @@
 import { PluginEvalError } from './plugin-eval-error.ts';
 
-/** Something that was to be measured could not be, for a reason that may pass (exit code 3). */
+/** A planned measurement failed for a reason that may pass (exit code 3). */
 export class MeasurementError extends PluginEvalError {
-  /** The message without what it was about, for whoever says that already. */
+  /** The message without its subject, for callers that name it already. */
   readonly reason: string;
 
   /** @param label what was asked: "output_quality, judge 1" */

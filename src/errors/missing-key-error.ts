@@ -2,11 +2,11 @@ import { UsageError } from './usage-error.ts';
 
 /** A model was named whose provider cannot be called: its key, or its base URL, is not set. */
 export class MissingKeyError extends UsageError {
-  /** As it was named: `provider:model` or a tier. */
+  /** Model as named: `provider:model` or a tier. */
   readonly model: string;
   /** Any one of these would do. */
   readonly variables: readonly string[];
-  /** What else would do, in whole sentences; empty: nothing. */
+  /** Alternatives, in whole sentences; empty without any. */
   readonly hint: string;
 
   constructor(model: string, variables: readonly string[], hint = '') {

@@ -1,6 +1,6 @@
 import { UsageError } from './usage-error.ts';
 
-/** A result could not be written where the user asked for it. */
+/** A result could not be written to the requested place. */
 export class OutputError extends UsageError {
   readonly path: string;
 

@@ -1,12 +1,12 @@
 import { PluginEvalError } from './plugin-eval-error.ts';
 
-/** What a run waits for at providers. */
+/** A run's pending batches. */
 export interface ParkedBatches {
-  /** With the provider. */
+  /** Number of submitted batches. */
   batches: number;
   /** Requests in them that have no answer yet. */
   requests: number;
-  /** Those of the batches that are the run's own. */
+  /** Number of the run's own batches. */
   own: number;
 }
 
@@ -14,7 +14,7 @@ export interface ParkedBatches {
 export class ParkedError extends PluginEvalError {
   readonly run: string;
   readonly waiting: ParkedBatches;
-  /** Whether whoever began the run wants to wait for them. */
+  /** True when the user chose to wait for them. */
   readonly isWaitedFor: boolean;
 
   constructor(run: string, waiting: ParkedBatches, isWaitedFor = false) {

@@ -2,10 +2,10 @@ import { UsageError } from './usage-error.ts';
 
 const MOST_SHOWN = 80;
 
-/** A pattern that somebody wrote in data cannot be read, or is too large to be run. */
+/** An invalid pattern in data, or one too large to run. */
 export class PatternError extends UsageError {
   readonly pattern: string;
-  /** What is wrong with it, for one that cannot be read as the engine says it. */
+  /** The problem; for an invalid pattern in the engine's words. */
   readonly reason: string;
 
   constructor(

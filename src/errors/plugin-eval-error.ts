@@ -1,6 +1,6 @@
 /**
- * Root of every failure that this product expects and explains. Whatever else is thrown is a bug.
- * The message is one sentence for the user: what happened and what to do about it.
+ * Root of every expected failure; any other error is a bug. The message is one sentence for the user: what
+ * happened and what to do about it.
  */
 export abstract class PluginEvalError extends Error {
   constructor(message: string) {
@@ -8,7 +8,7 @@ export abstract class PluginEvalError extends Error {
     this.name = new.target.name;
   }
 
-  /** Whether an error is of the class that is asked, or of one below it. */
+  /** Returns true when an error belongs to this class or a subclass. */
   static isInstance<T extends PluginEvalError>(
     this: abstract new (
       ...parts: never[]

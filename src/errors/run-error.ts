@@ -3,7 +3,7 @@ import { UsageError } from './usage-error.ts';
 /** A recorded run, or something of it, is not there, is being worked on, or cannot be taken up again. */
 export type RunProblem = 'not-found' | 'busy' | 'not-resumable' | 'damaged';
 
-/** A recorded run cannot be used as asked. */
+/** A recorded run cannot be used for the request. */
 export class RunError extends UsageError {
   readonly run: string;
   readonly problem: RunProblem;
@@ -15,12 +15,12 @@ export class RunError extends UsageError {
   }
 }
 
-/** No run of that id is on record. */
+/** There is no run with that id. */
 export function unknownRun(id: string): RunError {
-  return new RunError(id, 'not-found', `There is no run ${id}. plugin-eval runs lists those there are.`);
+  return new RunError(id, 'not-found', `There is no run ${id}. plugin-eval runs lists all runs.`);
 }
 
-/** What is on record is none of ours. @param what is of no use */
+/** The record of a run is damaged. @param what is of no use */
 export function damagedRun(id: string, what: string): RunError {
   return new RunError(
     id,

@@ -1,8 +1,8 @@
 import { UsageError } from './usage-error.ts';
 
-/** Nothing is executed without a sandbox, and this machine has none that works. */
+/** Execution requires a sandbox, and this machine has none that works. */
 export class SandboxError extends UsageError {
-  /** What is wrong, a sentence. */
+  /** The problem, as a sentence. */
   readonly problem: string;
 
   /** @param advice what to do, a sentence */

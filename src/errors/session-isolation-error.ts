@@ -1,11 +1,11 @@
 import { MeasurementError } from './measurement-error.ts';
 
 /**
- * A session was not what it was declared to be: its harness had other skills, tools, plugins or credentials than it
- * was given. Nothing that it brings can be counted, so the whole batch is invalid.
+ * A session differed from its declaration: its harness had other skills, tools, plugins or credentials than
+ * it was given. None of its results count, so the whole batch is invalid.
  */
 export class SessionIsolationError extends MeasurementError {
-  /** What differs, one entry each: "a skill that was not installed: deploy". */
+  /** Differences, one entry each: "a skill that was not installed: deploy". */
   readonly differences: readonly string[];
 
   constructor(harness: string, differences: readonly string[]) {

@@ -1,6 +1,6 @@
 import { UsageError } from './usage-error.ts';
 
-/** What is to be vetted is not named in a way that can be fetched. */
+/** The source to vet is not named in a supported way. */
 export class SourceError extends UsageError {
   readonly source: string;
 

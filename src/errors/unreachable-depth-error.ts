@@ -1,6 +1,6 @@
 import { UsageError } from './usage-error.ts';
 
-/** A depth that was asked for needs a model, and there is none to ask. */
+/** The requested depth needs a model, and none is available. */
 export class UnreachableDepthError extends UsageError {
   readonly depth: string;
   /** Any one of these would do; empty where no key is missing. */

@@ -2,7 +2,7 @@ import { UsageError } from './usage-error.ts';
 
 /** A case whose graders cannot be read. */
 export interface UnreadableCase {
-  /** The file that the case stands in; null where it is not known. */
+  /** File of the case; null when unknown. */
   file: string | null;
   prompt: string;
   /** Sentences that name the field and the known fields. */

@@ -1,8 +1,8 @@
 import { UsageError } from './usage-error.ts';
 
-/** A request to the viewer's server that cannot be answered as it stands. */
+/** An invalid request to the viewer's server. */
 export class ViewerRequestError extends UsageError {
-  /** Small letters and `-`: what the page tells such failures apart by. */
+  /** Lower case and `-`: distinguishes such failures for the page. */
   readonly code: string;
   /** HTTP status, 400 to 503. */
   readonly status: number;
@@ -19,7 +19,7 @@ export class ViewerRequestError extends UsageError {
 }
 
 /**
- * The viewer was asked for something that is not there, or no longer.
+ * The requested item does not exist, or no longer.
  * @param what such as `document 2 of run r12345678`
  */
 export function notInViewer(what: string): ViewerRequestError {

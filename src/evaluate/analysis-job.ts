@@ -20,12 +20,12 @@ export type AnalysisJob =
       member: Member;
       /** Name of the plugin that it was found in. */
       plugin?: string;
-      /** Whether a job of the plugin scans it. @default false */
+      /** True when a job of the plugin scans it. @default false */
       scannedByPlugin?: boolean;
     }
-  /** What lies in a plugin, its skills included. `apart`: real paths of folders in it that are not read. */
+  /** Contents of a plugin, with its skills. `apart`: real paths of folders inside that are not read. */
   | { kind: 'scan'; member: Member; skills: Member[]; apart: readonly string[] }
-  /** `root` is the real path of the plugin that the file must lie in. */
+  /** `root` is the real path of the file's plugin. */
   | { kind: 'agent' | 'command'; member: Member; root: string };
 
 export type AnalysisOutcome =
@@ -35,22 +35,25 @@ export type AnalysisOutcome =
   | { kind: 'scan'; scan: PluginScan }
   | { kind: 'failed'; error: FailedMember };
 
-/** An outcome, and the state of every path that it depends on; null when it depends on more than files or nobody asked. */
+/**
+ * An outcome, and the state of every path it depends on; null when it depends on more than files or the
+ * states were not requested.
+ */
 export interface WatchedOutcome {
   outcome: AnalysisOutcome;
   states: PathStates | null;
 }
 
-/** What a thread of the pool is told at its start. */
+/** Settings of a pool's thread, sent at its start. */
 export interface ThreadWork {
   options: EvaluationOptions;
-  /** Whether each outcome comes with what it depends on. */
+  /** True when each outcome includes its dependencies. */
   watched: boolean;
 }
 
 /**
- * Runs jobs as a thread was told to, one after the other. The scanner is loaded when there is something to scan, the parser
- * when the first of them holds code.
+ * Runs a thread's jobs one after the other. Loads the scanner when there is something to scan, and the parser
+ * when the first job with code comes.
  */
 export async function runAll(
   jobs: readonly AnalysisJob[],
@@ -80,7 +83,7 @@ function runWork(job: AnalysisJob, { options, watched }: ThreadWork, clock: Cloc
     : { outcome: runAnalysis(job, options, clock), states: null };
 }
 
-/** Runs one job, and tells what it looked at. */
+/** Runs one job, and records the paths it queried. */
 export function runWatched(job: AnalysisJob, options: EvaluationOptions, clock: Clock): WatchedOutcome {
   const { result, states } = watchingPaths(() => {
     const outcome = runAnalysis(job, options, clock);
@@ -92,7 +95,7 @@ export function runWatched(job: AnalysisJob, options: EvaluationOptions, clock: 
 }
 
 /**
- * Runs one job. Whatever is wrong with the subject, or with us, costs this subject alone: a `failed` outcome.
+ * Runs one job. An error, even a bug of ours, fails only its own subject: a `failed` outcome.
  * @throws ParserNotLoadedError where code is to be scanned and `loadParser` has not been awaited
  */
 export function runAnalysis(job: AnalysisJob, options: EvaluationOptions, clock: Clock): AnalysisOutcome {
@@ -117,7 +120,7 @@ export function runAnalysis(job: AnalysisJob, options: EvaluationOptions, clock:
   }
 }
 
-/** Why a subject has no result. One that trips over a bug of ours must not cost thousands of others theirs. */
+/** The reason for a missing result. A bug that affects one subject must not affect thousands of others. */
 export function failureOf(error: unknown, { shown }: Member): FailedMember {
   if (SubjectError.isInstance(error)) {
     const { path, rule, message } = error;

@@ -11,16 +11,18 @@ import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 
 /** Each thread warms up for more than a second of processor time, so that two of them break even at some 400 files. */
 const THREADS_FROM = 1000;
-/** Where the cache knows most files, so few others are analysed sooner than threads are there. */
+/** Fewest uncached files for threads to pay off when the cache knows most files. */
 const THREADS_FROM_MISSING = 50;
-/** What is begun is in memory whole: with batches of 20 the command took 22 MB more. */
+/** Files per batch. Started batches are in memory whole: with batches of 20 the command took 22 MB more. */
 const BATCH_SIZE = 8;
-/** Batches that are begun for each thread, so that none waits for what is written of the one before. */
+/** Started batches per thread, so that none waits for the previous batch to be written. */
 const BATCHES_AHEAD = 3;
 
-/** Where other work of this thread goes on: it waits for so many files, a tenth of a second. */
+/** Files per batch when other work of this thread goes on, which waits that long: a tenth of a second. */
 const GIVING_WAY_BATCH_SIZE = 10;
-/** And then has so many turns of the event loop: as many as the journal takes from the answer of a call to the next one. */
+/**
+ * Turns of the event loop after each batch: as many as the journal needs from one answer to the next call.
+ */
 const TURNS_GIVEN = 4;
 
 interface AnalysisContext {
@@ -31,8 +33,8 @@ interface AnalysisContext {
 }
 
 /**
- * Analyses many files, on several threads when there are enough of them. What is begun before it is asked for is as much as
- * keeps the threads busy.
+ * Analyses many files, on several threads when there are enough of them. Prefetches only as much as keeps the
+ * threads busy.
  * @param context `concurrency`: the most threads to use; `cache`: what is known of files that have not changed; `givesWay`:
  * whether other work of this thread goes on meanwhile
  * @returns outcomes in the order of the jobs, whatever the number of threads

@@ -2,9 +2,8 @@ import type { Evaluation } from '../documents/evaluation.ts';
 import type { SafetySummary } from '../documents/safety-summary.ts';
 
 /**
- * The evaluation with what the threat map says of it: a skill that makes its agent more fragile gets no badge, and one
- * whose delta could not be measured in full gets none either. Source:
- * docs/specification/threats.md, "Safety delta".
+ * Applies the threat map's result to an evaluation: a skill that makes its agent more fragile gets no badge,
+ * nor does one whose delta is incomplete. Source: docs/specification/threats.md, "Safety delta".
  */
 export function applySafety<E extends Evaluation>(evaluation: E, safety: SafetySummary): E {
   const { composite } = evaluation;

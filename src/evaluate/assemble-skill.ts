@@ -25,19 +25,19 @@ import { measuredComposite, measuredDimension } from './measured-scores.ts';
 import { observedUse } from './observed/observed-use.ts';
 import { withBadge } from './with-badge.ts';
 
-/** What the layers found out about one skill. */
+/** Results of the layers for one skill. */
 export interface SkillParts {
   subject: SkillEvaluation['subject'];
   staticLayer: StaticLayer & { features: StaticFeatures };
-  /** Null at quick depth. */
+  /** Results of layer 2; null at quick depth. */
   judge: JudgeLayer | null;
-  /** Null below deep depth. */
+  /** Results of layer 3; null below deep depth. */
   monteCarlo: MonteCarloLayer | null;
   /** The same skill in further agents; empty or absent for none. */
   comparedAgents?: ComparedAgent[];
-  /** Null when the skill did not play against a corpus. */
+  /** The ranking; null without a corpus. */
   ranking?: Ranking | null;
-  /** Null where it was not scanned. */
+  /** Scanner results; null when not scanned. */
   scan: ScanSection | null;
   /** The passages that advice quotes. */
   evidence: SkillEvidence;
@@ -159,7 +159,7 @@ function compositeOf(
   return measuredComposite({ score, complete, dimensions, elo, antiPatternPenalty: penalty });
 }
 
-/** Whether every judge gave the score that was asked of it, and could be tried where that was asked. */
+/** Returns true when every judge gave every requested score, and verification ran if requested. */
 function isJudgedInFull({ assessments, verification }: JudgeLayer): boolean {
   const judged = Object.values(assessments);
   return (
@@ -168,7 +168,7 @@ function isJudgedInFull({ assessments, verification }: JudgeLayer): boolean {
   );
 }
 
-/** Whether the harness passed its check, and every session was drawn and judged. */
+/** Returns true when the harness passed its check, and every session was drawn and judged. */
 function isSimulatedInFull({ valid, nUnjudged, sessions }: MonteCarloLayer): boolean {
   return valid && nUnjudged === 0 && sessions.every(({ outcome }) => outcome !== 'errored');
 }

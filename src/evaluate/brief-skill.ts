@@ -8,14 +8,14 @@ import type { EvaluationOptions } from './evaluation-options.ts';
 import { measuredDimension } from './measured-scores.ts';
 
 /**
- * What reports and gates say of a skill that is one of many: name, score and badge, which rule found something at which
- * place, what to do first and what the best change in each dimension brings. A tenth of what is known of it.
+ * The parts of a skill that reports and gates of many skills need: name, score and badge, findings with their
+ * places, the first advice, and the best gain in each dimension. A tenth of the full data.
  */
 export interface BriefSkill {
   name: string;
   path: string;
   composite: Omit<Composite, 'dimensions'>;
-  /** In the order of `DIMENSION_NAMES`. */
+  /** Statuses in the order of `DIMENSION_NAMES`. */
   statuses: Dimension['status'][];
   findings: BriefFinding[];
   suppressed: BriefFinding[];
@@ -24,7 +24,7 @@ export interface BriefSkill {
     suppressed: BriefFinding[];
     analysability: NonNullable<SkillEvaluation['scan']>['analysability'];
   } | null;
-  /** Of the first change. */
+  /** Action of the first change. */
   action: string | null;
   gains: [dimension: SkillEvaluation['advice'][number]['dimension'], gain: number | null][];
 }
@@ -64,7 +64,7 @@ export function briefSkill(skill: SkillEvaluation): BriefSkill | null {
   };
 }
 
-/** The evaluation as far as a brief one tells of it: everything else is empty. */
+/** Expands a brief evaluation; all other fields are empty. */
 export function skillInBrief(brief: BriefSkill, { depth, toolVersion }: EvaluationOptions): SkillEvaluation {
   const { name, path, composite, scan } = brief;
   return {
@@ -136,7 +136,7 @@ function suppressedFinding(brief: BriefFinding): SuppressedFinding {
   return { ...finding(brief), suppressedBy: 'inline', reason: '' };
 }
 
-/** Of each dimension that something can be changed in, that of the first change before all. */
+/** The best gain of each dimension with advice, that of the first change at the front. */
 function bestGains(advice: SkillEvaluation['advice']): BriefSkill['gains'] {
   const best = new Map<BriefSkill['gains'][number][0], number | null>();
   for (const { dimension, compositeGain } of advice) {

@@ -4,17 +4,17 @@ import { deflateText } from '../text/deflate.ts';
 import type { AnalysisOutcome } from './analysis-job.ts';
 import type { BriefSkill } from './brief-skill.ts';
 
-/** What is read of an entry before it is known whether it holds still. */
+/** The part of an entry read before its validity is known. */
 export interface EntryHead {
   states: PathStates;
-  /** What is enough of it where many are told of together; null where nothing less than the whole is. */
+  /** Short form for collections; null when only the full form exists. */
   brief: BriefSkill | null;
 }
 
 const FASTEST = { level: 1 };
 const BYTES_OF_LENGTH = 4;
 
-/** The head as it is, since it is small and always read; behind it the outcome, compressed. */
+/** Writes the head uncompressed, since it is small and always read; then the compressed outcome. */
 export function writeEntry({ states, brief }: EntryHead, outcome: AnalysisOutcome): Uint8Array {
   const head = Buffer.from(JSON.stringify([states, brief]));
   const length = Buffer.alloc(BYTES_OF_LENGTH);
@@ -22,13 +22,13 @@ export function writeEntry({ states, brief }: EntryHead, outcome: AnalysisOutcom
   return Buffer.concat([length, head, deflateText(JSON.stringify(outcome), FASTEST)]);
 }
 
-/** An entry, taken apart as far as it is asked for. */
+/** A cache entry, decoded lazily. */
 export interface Entry extends EntryHead {
   /** @returns null for what a failing disk has changed */
   outcome(): AnalysisOutcome | null;
 }
 
-/** Null for nothing, and for what a failing disk has changed. */
+/** Returns null without data, and for data corrupted on disk. */
 export function readEntry(bytes: Uint8Array | null): Entry | null {
   if (bytes === null) return null;
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -8,9 +8,8 @@ import { readEntry, writeEntry } from './cache-entry.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
 
 /**
- * Results of layer 1 that are used again while nothing has changed that they depend on: each file that was read and each
- * path that was looked for, present or absent, by size, times of modification and change, and inode; the options; and
- * this program.
+ * Reuses results of layer 1 while their dependencies are unchanged: each file read and each path queried,
+ * present or absent, by size, times of modification and change, and inode; the options; and this program.
  */
 
 /** A file that changes twice within one step of the file system's clock may keep its times; FAT's steps take two seconds. */
@@ -25,25 +24,27 @@ interface Remembered {
 }
 
 export interface CachedAnalysis {
-  /** Fetches what is known of jobs that are going to be looked for. */
+  /** Prefetches the entries of jobs. */
   load(jobs: readonly AnalysisJob[]): Promise<void>;
-  /** The outcome of a job, if it was kept and nothing has changed since; else null. */
+  /** Returns the stored outcome of a job if nothing has changed since; else null. */
   find(job: AnalysisJob): AnalysisOutcome | null;
-  /** Keeps what can be used again. */
+  /** Stores reusable outcomes. */
   keep(jobs: readonly AnalysisJob[], outcomes: readonly WatchedOutcome[]): void | Promise<void>;
   close(): void | Promise<void>;
 }
 
-/** What a process that looks again and again has read of the cache, by key. Nobody changes what it holds. */
+/** Cache entries kept by a process that evaluates repeatedly, by key. Values are never modified. */
 export type RememberedAnalyses = Map<string, Readonly<Remembered>>;
 
-/** Of larger collections the first are remembered: each takes some 20 kB, which a process that looks once has no use for. */
+/**
+ * Most remembered entries of a collection: each takes some 20 kB, of no use to a process that evaluates once.
+ */
 const MOST_REMEMBERED = 2_000;
 
 export interface ReadingCache {
-  /** Takes what is read, for the next time; absent: there is none. */
+  /** Receives entries for the next evaluation; absent without one. */
   remembered?: RememberedAnalyses | undefined;
-  /** Whether `skillInBrief` is enough of skills that stand alone. @default false */
+  /** Accepts `skillInBrief` for stand-alone skills. @default false */
   isBrief?: boolean | undefined;
 }
 
@@ -131,7 +132,7 @@ export function cachedAnalysis(
   };
 }
 
-/** Without what was missing in a folder whose own state is told: whatever is put into it changes its times. */
+/** Drops missing files in a folder whose own state is recorded: any addition changes its times. */
 function tellingStates(states: PathStates): PathStates {
   const folders = new Set<string>();
   return states.filter(([path, state]) => {

@@ -4,7 +4,7 @@ import { parseGraders } from '../grading/parse-graders.ts';
 import type { CaseTask } from '../skill/eval-case.ts';
 import { existsSync } from '../skill/file-access.ts';
 
-/** In the dialect of NVIDIA's skills: a program that decides over the workspaces of all cases. */
+/** Grader program in the dialect of NVIDIA's skills, which decides over the workspaces of all cases. */
 const GRADER_PROGRAM = 'evals/grader.py';
 const PROGRAM_GRADER = {
   from: GRADER_PROGRAM,
@@ -16,7 +16,7 @@ const PROGRAM_GRADER = {
 };
 
 /**
- * The graders of a case, with the program of its skill that decides over all cases, where there is one.
+ * The graders of a case, with the program of its skill for all cases, if any.
  * @param folder of the skill, a real path
  * @returns problems: sentences that say which grader is wrong and how
  */

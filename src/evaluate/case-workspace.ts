@@ -11,9 +11,9 @@ import { BUNDLED_UNREADABLE, readRegularFile } from '../skill/read-text-file.ts'
 const MOST_BYTES = 32 * 1024 ** 2;
 
 /**
- * The files that a case hands to its agent, as they come into the workspace: what lies under the folder of the tests
- * comes without it, `evals/files/a.csv` as `a.csv`. A case that names a path outside of the skill, a link, a folder or
- * nothing at all is refused.
+ * The files of a case as placed in the workspace: those in the folder of the tests lose its prefix,
+ * `evals/files/a.csv` as `a.csv`. A case that names a path outside the skill, a link, a folder or a missing
+ * file is rejected.
  * @param folder of the skill, a real path
  * @returns the files by path, or a sentence that says why not
  */

@@ -4,15 +4,15 @@ import { ARMS } from '../threat/delta/arms.ts';
 
 type InstalledSkill = SafetyDelta['skills'][number];
 
-/** The file that holds a safety delta, and the path of what is scored, as messages name them. */
+/** The file of a safety delta, and the scored path, as messages name them. */
 export interface SafetyReportNames {
   report: string;
   subject: string;
 }
 
 /**
- * A safety delta speaks of exactly what was installed. It is about a skill, or about all skills of a plugin, when their
- * hashes are those of what would be installed now; what a session never sees, such as hooks, may have changed.
+ * Checks that a safety delta covers exactly the installed skills: a skill, or all skills of a plugin, with
+ * unchanged hashes; files no session sees, such as hooks, may have changed.
  * @param installed what would be installed now: all of what is scored
  * @throws UsageError
  */
@@ -27,7 +27,7 @@ export function checkSafetyReport(
   throw unusable(names, reasonFor(unmeasured, foreign));
 }
 
-/** What is in the first list and not in the second; a hash that comes twice has to be there twice. */
+/** The multiset difference of two lists by hash. */
 function without(skills: readonly InstalledSkill[], others: readonly InstalledSkill[]): InstalledSkill[] {
   const left = others.map(({ hash }) => hash);
   return skills.filter(({ hash }) => {
@@ -52,8 +52,8 @@ function named(skills: readonly InstalledSkill[]): string {
 }
 
 /**
- * A badge rests on all shipped probes. Others may have been asked beside them, and not in place of them. In a delta that
- * is incomplete some have no answer; it gives no badge.
+ * Checks that all shipped probes were used: a badge requires them. Others may be added, but not replace them.
+ * Probes without an answer make a delta incomplete; it gives no badge.
  * @param shipped ids of the shipped probes
  * @throws UsageError
  */

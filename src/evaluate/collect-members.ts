@@ -27,7 +27,7 @@ export function collectMembers(targets: readonly Target[], options: EvaluationOp
   return members;
 }
 
-/** All skills of a collection, each with the plugin that brings it; null for one that stands alone. */
+/** All skills of a collection, each with its plugin; null for a stand-alone skill. */
 export function skillsWithPlugins({ skills, plugins }: Pick<CollectionMembers, 'skills' | 'plugins'>) {
   return [
     ...skills.map((member): { member: Member; plugin: string | null } => ({ member, plugin: null })),
@@ -43,7 +43,7 @@ function membersOf({ kind, path, shown }: Target, options: EvaluationOptions): C
   return discoverAny(path, shown, options);
 }
 
-/** A manifest that cannot be read hides nothing: what lies below it is found as in any folder. */
+/** Reads a marketplace; with an unreadable manifest its contents are found as in any folder. */
 function marketplaceMembers(path: string, shown: string, options: EvaluationOptions): CollectionMembers {
   try {
     const found = findMarketplace(path, shown, options.limits);
@@ -77,7 +77,7 @@ function withUnlisted(found: CollectionMembers, { allSkills = false }: Evaluatio
   };
 }
 
-/** Paths may overlap; what an earlier one brought is skipped, and said to be. */
+/** Drops members that an earlier, overlapping path already included, and reports them. */
 function withoutRepeats(found: CollectionMembers, seen: Set<string>): CollectionMembers {
   const skipped = [...found.skipped];
   const isNew = ({ path, shown }: Member) => {

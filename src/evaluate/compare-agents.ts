@@ -19,8 +19,8 @@ export interface AgentLayer {
 }
 
 /**
- * How often further agents load the skill where they should, each against the first, prompt by prompt: both had the same
- * prompts. Source: docs/specification/sessions.md, "Several agents".
+ * Compares each further agent's load rate with the first agent's, prompt by prompt on the same prompts.
+ * Source: docs/specification/sessions.md, "Several agents".
  */
 export function compareAgents(
   first: AgentLayer,
@@ -42,7 +42,7 @@ export function compareAgents(
   });
 }
 
-/** Null where one of them measured nothing. */
+/** Tests the difference; null when one of them measured nothing. */
 function testOf(first: AgentLayer, other: AgentLayer, seed: number) {
   if (!first.layer.valid || !other.layer.valid) return null;
   const before = new Map(first.layer.perPrompt.map((result) => [result.prompt, result]));

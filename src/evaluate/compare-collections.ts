@@ -91,7 +91,7 @@ function worstFirst(a: ComparedMember, b: ComparedMember): number {
   return ORDER.indexOf(a.change) - ORDER.indexOf(b.change) || (a.difference ?? 0) - (b.difference ?? 0);
 }
 
-/** What one side has more of, each finding told by its rule and passage and counted. */
+/** Findings that one side has more of, matched by rule and passage, and counted. */
 function differingFindings(
   before: readonly Finding[],
   now: readonly Finding[],

@@ -58,7 +58,7 @@ function difference(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : b - a;
 }
 
-/** Null unless both sides have an interval: both were sampled, each by itself. */
+/** Returns the interval; null unless both sides have one: both were sampled independently. */
 function intervalOf(a: Composite, b: Composite): Interval | null {
   const [left, right] = [estimateOf(a), estimateOf(b)];
   return left === null || right === null ? null : differenceInterval(left, right);
@@ -79,8 +79,8 @@ function leavesOutZero(interval: Interval | null): boolean | null {
 }
 
 /**
- * The part of an evaluation's composite that nothing random has touched: that of layer 1 alone, in points; of a plugin
- * the mean of its skills. Null when layer 1 scored nothing.
+ * The non-random part of an evaluation's composite: that of layer 1 alone, in points; for a plugin the mean
+ * of its skills. Null when layer 1 scored nothing.
  */
 function exactComposite(evaluation: Evaluation): number | null {
   return isPlugin(evaluation)

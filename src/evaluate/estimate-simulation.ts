@@ -17,7 +17,7 @@ import {
 } from './simulate-skill.ts';
 
 /**
- * What layer 3 of one skill will take, writing the prompts included, before anything is taken from the journal.
+ * Estimates layer 3 of one skill, including writing prompts, without reusing journal results.
  * @throws SubjectError when the other version of a lift cannot be read
  */
 export async function estimateSimulation(
@@ -62,7 +62,7 @@ function knownPromptsOrNone({ subject }: MeasuredSkill, options: SimulationOptio
   }
 }
 
-/** The prompts as a list, for people to look at before they pay. */
+/** The prompts as a list, for review before paying. */
 function plannedPrompts(
   { subject }: MeasuredSkill,
   chosen: ReturnType<typeof knownPromptsOrNone>,

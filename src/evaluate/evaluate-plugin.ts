@@ -29,11 +29,11 @@ import type { EvaluationOptions } from './evaluation-options.ts';
 import { measuredComposite, measuredDimension } from './measured-scores.ts';
 import { withBadge } from './with-badge.ts';
 
-/** How many pieces of advice a plugin repeats from its skills. */
+/** Most pieces of advice a plugin repeats from its skills. */
 const ADVICE_PER_PLUGIN = 20;
 
 /**
- * Everything of a plugin that is analysed, in the order in which `assemblePlugin` expects the outcomes.
+ * Jobs for everything analysed in a plugin, in the order in which `assemblePlugin` expects the outcomes.
  * @param apart real paths of folders in it that are scanned with other members
  */
 export function pluginJobs(
@@ -57,12 +57,12 @@ export function pluginJobs(
   ];
 }
 
-/** A link may lead to a skill elsewhere, which the scan of the plugin does not follow. */
+/** Returns false for a skill linked from outside, which the scan of the plugin does not follow. */
 function liesIn(plugin: PluginMember, skill: Member): boolean {
   return isInside(realPathOrNull(plugin.path) ?? plugin.path, realPathOrNull(skill.path) ?? skill.path);
 }
 
-/** What a plugin says of the paid layers of its skills. Loaded only when something was paid for. */
+/** A plugin's summary of its skills' paid layers. Loaded only after paid work. */
 export interface PluginSummaries {
   summarisePaidLayers(skills: readonly SkillEvaluation[]): (JudgeLayer | MonteCarloLayer)[];
 }

@@ -17,7 +17,7 @@ import { selfReportedLayer } from './self-reported-layer.ts';
 import { keepReading } from './skill-reading.ts';
 
 /**
- * Evaluates one skill with layer 1 and the scanner, and with layer 2 when its scores were handed in.
+ * Evaluates one skill with layer 1 and the scanner, and with layer 2 when its scores were passed in.
  * @throws SubjectError when the skill cannot be read; ParserNotLoadedError; Error when it is to be scanned and `loadScanner` has
  * not been awaited
  */

@@ -22,19 +22,20 @@ export interface EvaluationContext {
   clock: Clock;
   /** The most threads to use. */
   concurrency: number;
-  /** Opens what is known of files that have not changed, given how many there are; absent: every file is read. */
+  /** Opens cached results of unchanged files, given their number; absent: every file is read. */
   openCache?: (files: number) => Promise<CachedAnalysis | null>;
   /** Analyses layer 1 on other machines; absent: this one does. */
   elsewhere?: Elsewhere;
-  /** Absent: layer 1 alone runs. */
+  /** The paid layers; absent: only layer 1 runs. */
   paid?: PaidLayers;
   /** Ends the evaluation of a collection. */
   signal?: AbortSignal;
 }
 
 /**
- * Evaluates what the paths of a command line name. The shape of the result follows the kind of target: one skill,
- * one plugin, or a collection for everything else. Source: docs/specification/documents.md, "Targets and documents".
+ * Evaluates the paths of a command line. The shape of the result follows the kind of target: one skill, one
+ * plugin, or a collection for everything else. Source: docs/specification/documents.md, "Targets and
+ * documents".
  */
 export async function evaluateTargets(
   targets: readonly Target[],
@@ -60,7 +61,7 @@ export async function evaluateTargets(
   return collectionOf(rest, evaluations);
 }
 
-/** The document of a collection, whatever the order in which its parts became known. */
+/** The document of a collection, independent of the order in which its parts arrived. */
 export function collectionOf(
   { schemaVersion, tool, subject, depth, summary, skipped, errors, gates }: Omit<Collection, 'evaluations'>,
   evaluations: Evaluation[],
@@ -72,7 +73,7 @@ export function collectionOf(
 export type OnMember = (evaluation: Evaluation) => void | Promise<void>;
 
 /**
- * Evaluates a collection member by member, and keeps none of them.
+ * Evaluates a collection member by member without storing them.
  * @param onMember waited for
  * @returns what is known at the end
  */
@@ -86,13 +87,13 @@ export async function evaluateEach(
   return { ...rest, subject: collectionSubject(targets) };
 }
 
-/** Whether what the paths name is one document with members. */
+/** Returns true when the paths give one document with members. */
 export function isCollectionOf(targets: readonly Target[]): boolean {
   const [target] = targets;
   return targets.length !== 1 || (target?.kind !== 'skill' && target?.kind !== 'plugin');
 }
 
-/** Every layer that is to run, over all jobs there are. @returns outcomes in their order */
+/** Runs every requested layer over all jobs. @returns outcomes in their order */
 async function runAll(
   jobs: readonly AnalysisJob[],
   options: EvaluationOptions,
@@ -119,7 +120,7 @@ async function* measured(
   }
 }
 
-/** Layer 1 of each file, through the cache where there is one. */
+/** Runs layer 1 of each file, through the cache if there is one. */
 async function* analysed(
   jobs: readonly AnalysisJob[],
   options: EvaluationOptions,
@@ -162,7 +163,7 @@ function isWorthEvaluating({ skills, errors, notes }: PluginMember): boolean {
   return skills.length > 0 || errors.length > 0 || notes.length > 0;
 }
 
-/** A subject of a collection, and what is analysed of it. */
+/** A subject of a collection, with its jobs. */
 interface Unit {
   plugin: PluginMember | null;
   jobs: AnalysisJob[];
@@ -228,7 +229,7 @@ interface AnalysedUnit extends Pick<Unit, 'plugin'> {
   outcomes: AnalysisOutcome[];
 }
 
-/** Units with what was found of them, in their order. */
+/** Yields units with their findings, in order. */
 async function* analysedUnits(
   units: readonly Unit[],
   options: EvaluationOptions,

@@ -6,27 +6,29 @@ import type { ReadLimits } from '../skill/limits.ts';
 import type { OwnRuleFiles } from '../static/own-rule-files.ts';
 import type { Telemetry } from './observed/read-telemetry.ts';
 
-/** What the evaluation of one subject depends on. Plain data, so that it can be handed to a worker thread. */
+/**
+ * Options that affect the evaluation of one subject. Plain data, so that it can be sent to a worker thread.
+ */
 export interface EvaluationOptions {
   profile: Profile;
   limits: ReadLimits;
   depth: DepthStatement;
   toolVersion: string;
-  /** Whether comments in a skill may suppress findings. @default false */
+  /** Accepts suppressions by comments in a skill. @default false */
   trustInline?: boolean;
-  /** Whether skills of a marketplace's tree that no listed plugin brings are scored too. @default false */
+  /** Scores skills of a marketplace's tree that belong to no listed plugin, too. @default false */
   allSkills?: boolean;
-  /** Rules of the user for layer 1. @default none */
+  /** The user's rules for layer 1. @default none */
   rules?: OwnRuleFiles;
-  /** Whether everything that lies in a skill or plugin is scanned for what speaks against installing it. @default false */
+  /** Scans all files of a skill or plugin for reasons not to install it. @default false */
   scan?: boolean;
-  /** How it is scanned. @default as shipped */
+  /** Scanner settings. @default as shipped */
   scanning?: ScanSettings;
-  /** Scores of layer 2 that were handed in; of one skill only. */
+  /** Layer 2 scores passed in; for one skill only. */
   judgeScores?: JudgeScores;
   /** Real use of skills, as telemetry has it. */
   telemetry?: Telemetry;
 }
 
-/** Milliseconds that only ever grow; what they count from does not matter. */
+/** Monotonic milliseconds with an arbitrary origin. */
 export type Clock = () => number;

@@ -13,8 +13,8 @@ export interface PlacedSkill {
 }
 
 /**
- * Pairs the skills of two versions of a collection: by place; of what is left, by the bytes of SKILL.md; of what is
- * left then, by the name, where only one skill on each side has it. What has no partner was added or removed.
+ * Pairs the skills of two versions of a collection: by place; then by the bytes of SKILL.md; then by the
+ * name, if unique on both sides. Unpaired skills were added or removed.
  * @returns pairs in the order of b, then what is only in a
  */
 export function matchSkills(a: readonly PlacedSkill[], b: readonly PlacedSkill[]): MatchedSkills[] {
@@ -43,7 +43,7 @@ export function matchSkills(a: readonly PlacedSkill[], b: readonly PlacedSkill[]
   ];
 }
 
-/** Those whose key no other one has. */
+/** Skills whose key is unique. */
 function uniqueBy(
   skills: readonly PlacedSkill[],
   key: (one: PlacedSkill) => string | null,

@@ -21,7 +21,7 @@ export function measuredDimension(
   };
 }
 
-/** A composite as it was measured: badge, safety and interval are added later. */
+/** A composite before badge, safety and interval are added. */
 export function measuredComposite({
   score,
   complete,

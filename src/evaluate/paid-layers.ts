@@ -17,42 +17,42 @@ import { assembleSkill } from './assemble-skill.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 import { takeReading } from './skill-reading.ts';
 
-/** A skill that sessions are to be run with, or that is to play against others. */
+/** A skill to run sessions with, or to rank against others. */
 export interface MeasuredSkill {
   subject: JudgeSubject;
   member: Member;
-  /** Name of the plugin that it was found in; null for none. */
+  /** Name of its plugin; null for none. */
   plugin: string | null;
 }
 
-/** What sessions showed of a skill. */
+/** Session results of a skill. */
 export interface SimulatedSkill {
   layer: MonteCarloLayer;
   findings: Finding[];
-  /** The same in further agents. @default none */
+  /** Results in further agents. @default none */
   comparedAgents?: ComparedAgent[];
 }
 
 /** The layers whose work is paid for, as the evaluation sees them. */
 export interface PaidLayers {
-  /** What the judge says of a skill; null leaves layer 2 out. */
+  /** Judges a skill; null skips layer 2. */
   judge(subject: JudgeSubject): Promise<JudgeLayer | null>;
-  /** What sessions show of a skill; null or absent leaves layer 3 out. */
+  /** Runs sessions of a skill; null or absent skips layer 3. */
   simulate?(subject: MeasuredSkill): Promise<SimulatedSkill | null>;
-  /** Where a skill stands in a corpus; null or absent leaves its Elo unmeasured. */
+  /** Ranks a skill in a corpus; null or absent leaves its Elo unmeasured. */
   rank?(subject: MeasuredSkill): Promise<Ranking | null>;
-  /** The most skills that are measured at the same time; each of them makes several calls. */
+  /** Most skills measured concurrently; each of them makes several calls. */
   skillsAtOnce: number;
-  /** Told how many skills are going to be measured; afterwards -1 for each that cannot be read. */
+  /** Receives the number of skills to measure; afterwards -1 for each that cannot be read. */
   onPlan?: (skills: number) => void;
 }
 
-/** Skills that layer 1 has looked at, and that are not measured or wait for one before them: more would fill the memory. */
+/** Most analysed skills that wait for measurement: more would fill the memory. */
 const MOST_BEGUN = 250;
 
 /**
- * Adds the paid layers to every skill that layer 1 could read; all other outcomes stay as they are. A skill is measured
- * while layer 1 looks at the next ones. A bug of ours costs one skill its score, not thousands of others theirs.
+ * Adds the paid layers to every skill that layer 1 could read; other outcomes stay unchanged. Skills are
+ * measured while layer 1 analyses the next ones. A bug of ours affects only one skill's score.
  * @param found by layer 1, in the order of the jobs
  * @returns in that order, each when it and those before it are known
  * @throws UsageError, InterruptedError what ends the whole run, when the skills have ended that were being measured
@@ -81,7 +81,7 @@ export async function* withPaidLayers(
     }
   };
   const begun: (AnalysisOutcome | Promise<AnalysisOutcome>)[] = [];
-  /** While there are so many. */
+  /** Yields finished results while more than `least` are pending. */
   async function* firstOf(least: number) {
     while (begun.length >= least && !stopped) {
       const first = await begun.shift();
@@ -111,7 +111,7 @@ export async function* withPaidLayers(
   }
 }
 
-/** Lets so many in at a time; the others wait in line. */
+/** A semaphore: admits a limited number at a time, the others in order. */
 class Lanes {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -181,7 +181,7 @@ async function measureOne(
   }
 }
 
-/** The skill was edited since layer 1 looked at it. */
+/** Re-evaluates a skill edited since layer 1 read it. */
 async function analyseAgain(
   job: AnalysisJob,
   options: EvaluationOptions,

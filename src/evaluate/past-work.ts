@@ -13,13 +13,13 @@ const ANSWERS: Readonly<Record<string, Purpose>> = {
   review: 'opinion',
 };
 
-/** Whose questions consist of texts that are there when they are planned. */
+/** Purposes whose questions consist of texts known when they are planned. */
 const PLANNED_BY_TEXT: ReadonlySet<Purpose> = new Set(['judgement', 'prompts', 'matchup', 'opinion']);
 
-/** Whose questions show one text for each skill, or for each pair. */
+/** Purposes whose questions show one text for each skill, or for each pair. */
 const ABOUT_ONE_TEXT: ReadonlySet<Purpose> = new Set(['judgement', 'prompts', 'matchup']);
 
-/** What a result in the journal was for, and what it took. @param stored of any task kind of ours */
+/** Returns the purpose and cost of a result in the journal. @param stored of any task kind of ours */
 export function pastWorkOf({ kind, input, result, usage, costUsd }: StoredResult): PastWork {
   const asked = JSON.parse(input) as Asked;
   const purpose = purposeOf(kind, asked);
@@ -32,8 +32,8 @@ export function pastWorkOf({ kind, input, result, usage, costUsd }: StoredResult
 }
 
 /**
- * The text that a question is about stands first: one text for all rubrics of a skill. Questions whose texts are several for one
- * skill would count it as several, so they say nothing.
+ * The text a question is about, which comes first: the same for all rubrics of a skill. Questions with
+ * several texts for one skill would count it several times, so they return null.
  */
 function aboutOf(purpose: Purpose, { messages = [], answerSchema }: Asked): string | null {
   if (!ABOUT_ONE_TEXT.has(purpose) || answerSchema?.name?.startsWith('trigger')) return null;
@@ -60,7 +60,7 @@ function purposeOf(kind: string, { scene, answerSchema }: Asked): Purpose {
   return ANSWERS[answerSchema?.name ?? ''] ?? 'judgement';
 }
 
-/** Of an answer its text is not read, only how many calls it counts. */
+/** Reads only the number of calls, not the text of an answer. */
 function countsOf(json: string): { turns?: number; asked?: number } {
   const value: unknown = JSON.parse(json);
   return value !== null && typeof value === 'object' ? value : {};

@@ -9,8 +9,8 @@ import { meanSubScores } from './plugin-judge-layer.ts';
 const LEVEL = 0.95;
 
 /**
- * Layer 3 of a plugin: means and sums over its skills, whose own layers hold the story. What is a rate over prompts
- * stays with the skills: prompts of one are none of another. Null without any.
+ * Layer 3 of a plugin: means and sums over its skills, whose own layers have the details. Rates over prompts
+ * stay with the skills, which do not share prompts. Null without any.
  */
 export function pluginMonteCarloLayer(skills: readonly SkillEvaluation[]): MonteCarloLayer | null {
   const layers = skills.flatMap((skill) => monteCarloLayerOf(skill) ?? []);
@@ -49,7 +49,7 @@ export function pluginMonteCarloLayer(skills: readonly SkillEvaluation[]): Monte
     routingEstimate: null,
     lift: null,
     stoppedEarly: null,
-    notes: ['Activation, quality and tokens stand with each skill: the prompts of one are none of another.'],
+    notes: ['Activation, quality and tokens are reported for each skill, since skills do not share prompts.'],
     ...sumSpending(layers),
     subScores: meanSubScores(layers),
     sessions: [],

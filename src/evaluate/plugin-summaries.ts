@@ -2,7 +2,7 @@ import type { PluginSummaries } from './evaluate-plugin.ts';
 import { pluginJudgeLayer } from './plugin-judge-layer.ts';
 import { pluginMonteCarloLayer } from './plugin-monte-carlo-layer.ts';
 
-/** What a plugin says of the paid layers of its skills. */
+/** A plugin's summary of its skills' paid layers. */
 export const PLUGIN_SUMMARIES: PluginSummaries = {
   summarisePaidLayers(skills) {
     const layers = [pluginJudgeLayer(skills), pluginMonteCarloLayer(skills)];

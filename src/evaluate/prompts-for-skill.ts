@@ -15,26 +15,26 @@ import { formatChildPath } from '../skill/format-path.ts';
 import { readEvalCases } from '../skill/read-eval-cases.ts';
 import type { Skill } from '../skill/skill.ts';
 
-/** Who writes prompts when nobody has. */
+/** The model that writes missing prompts. */
 export interface PromptModel {
   model: ResolvedModel;
-  /** Of one answer. */
+  /** Token limit of one answer. */
   maxOutputTokens: number;
   /** Tokens that the model can take in and give out together; null when unknown. */
   contextTokens: number | null;
 }
 
-/** What the user said of prompts. */
+/** The user's choice of prompts. */
 export interface AskedPrompts {
-  /** The file of the command line; null for none. */
+  /** The file of the command line; null without one. */
   prompts: EvalCaseFile | null;
-  /** Whether labels that nobody gave are guessed from prose. */
+  /** True when missing labels are guessed from prose. */
   guessLabels: boolean;
 }
 
 /**
- * The prompts of a skill's sessions: of the file that was given, else of the author's own, else generated and kept
- * nowhere but in the journal. Files of the author are named as documents name them.
+ * Returns the prompts of a skill's sessions: from the given file, else from the author's own, else generated
+ * and stored only in the journal. The author's files are named as in documents.
  * @throws MeasurementError when they had to be generated and could not be, and when the file that was given has none that
  * should trigger this skill
  * @throws what `perform` throws
@@ -50,7 +50,7 @@ export async function promptsForSkill(
 }
 
 /**
- * The prompts of a skill's sessions as far as nobody has to be asked for them; null when they would be generated.
+ * The prompts of a skill's sessions that need no model; null when they would be generated.
  * @throws MeasurementError when the file that was given has none that should trigger this skill
  */
 export function knownPrompts(
@@ -95,7 +95,7 @@ export async function generatePromptsFor(
   );
 }
 
-/** What a model is shown of the skill. @throws MeasurementError when not even SKILL.md fits */
+/** The part of a skill shown to a model. @throws MeasurementError when not even SKILL.md fits */
 export function promptMaterial(
   subject: JudgeSubject,
   { model, maxOutputTokens, contextTokens }: PromptModel,

@@ -3,7 +3,7 @@ import type { JudgeScores } from '../documents/judge-scores.ts';
 import type { DimensionName } from '../documents/names.ts';
 import { mean } from '../statistics/descriptive.ts';
 
-/** Layer 2 out of scores that were handed in with `--judge-scores`. */
+/** Layer 2 from scores passed with `--judge-scores`. */
 export function selfReportedLayer(scores: JudgeScores): JudgeLayer {
   const entries = Object.entries(scores) as [DimensionName, JudgeScores[keyof JudgeScores]][];
   return {

@@ -34,38 +34,40 @@ import { caseWorkspace } from './case-workspace.ts';
 import type { MeasuredSkill } from './paid-layers.ts';
 import { type PromptModel, promptsForSkill } from './prompts-for-skill.ts';
 
-/** Turns of a session with hands, which does the job besides. */
+/** Turns of an executed session, which also does the task. */
 const MOST_EXECUTED_TURNS = 30;
 const LONGEST_EXECUTED_MS = 900_000;
 
-/** How layer 3 is going to run, the same for every skill. */
+/** Settings of layer 3, the same for every skill. */
 export interface SimulationOptions {
   driver: SessionDriver;
   driverVersion: string;
   model: ProviderModel;
   /** Tokens that the model can take in and give out together; null when unknown. */
   contextTokens: number | null;
-  /** Who writes prompts and judges transcripts. */
+  /** Model that writes prompts and judges transcripts. */
   judge: PromptModel;
   policy: SessionPolicy;
-  /** Null: no lift. `skillFor` brings the version that the skill is compared with; null for no skill at all. */
+  /**
+   * Settings of the lift; null without one. `skillFor` loads the baseline version; null for no skill at all.
+   */
   lift: { against: string; skillFor: (folder: string) => Promise<SynthesisedSkill | null> } | null;
-  /** Skills that stand beside the one under test; null: eight of its plugin and of our own. */
+  /** Skills installed with the one under test; null: eight of its plugin and of our own. */
   beside: readonly Member[] | null;
   /** Prompts of the command line; null: the author's, else generated ones. */
   prompts: EvalCaseFile | null;
-  /** Whether labels that nobody gave are guessed from prose. */
+  /** True when missing labels are guessed from prose. */
   guessLabels: boolean;
-  /** Sessions with hands; null: none. */
+  /** Executed sessions; null without any. */
   execution: Omit<HandsRequest, 'workspace' | 'setup'> | null;
-  /** Whether cases are executed whose graders cannot be read. */
+  /** True when cases with unreadable graders are executed. */
   allowUngraded: boolean;
   limits: InstallRules;
 }
 
 /**
- * Layer 3 of one skill: synthesised, put among others, prompted. Where not even prompts could be had, the layer is
- * invalid and says why.
+ * Layer 3 of one skill: synthesises, installs and prompts it. Without prompts, the layer is invalid and says
+ * why.
  * @throws UsageError, InterruptedError what ends the whole run
  * @throws SubjectError when the other version of a lift cannot be read
  */
@@ -119,12 +121,14 @@ function withoutAnswers(limits: InstallRules, prompts: EvalCaseFile | null, fold
   return answers.length === 0 ? limits : { ...limits, leaveOut: [...(limits.leaveOut ?? []), ...answers] };
 }
 
-/** The most that the smallest session can cost, in US dollars: no skill beside it, and nothing said. 0 without a price. */
+/**
+ * Largest cost of the smallest session, in US dollars: no other skill, and nothing said. 0 without a price.
+ */
 export function leastSessionCost(driver: SessionDriver, price: Price | null): number {
   return leastReservation({ driver, ...SESSION_LIMITS }, price).costUsd ?? 0;
 }
 
-/** Everything but the prompts. */
+/** All options except the prompts. */
 export function monteCarloOptions(
   simulated: MonteCarloSubject,
   subject: JudgeSubject,
@@ -165,7 +169,7 @@ export function monteCarloOptions(
   };
 }
 
-/** What the sessions with hands of each prompt begin with; the files of each case are read now. */
+/** Initial state of each prompt's executed sessions; reads the files of each case now. */
 export function executedCases(
   { limits, allowUngraded }: Pick<SimulationOptions, 'limits' | 'allowUngraded'>,
   folder: string,

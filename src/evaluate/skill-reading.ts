@@ -4,7 +4,7 @@ import { isUnchanged } from '../skill/read-skill.ts';
 import type { Skill } from '../skill/skill.ts';
 import type { SkillEvidence } from '../static/skill-evidence.ts';
 
-/** What was read and parsed of a skill while it was analysed. */
+/** The files read and parsed while a skill was analysed. */
 export interface SkillReading {
   skill: Skill;
   evidence: SkillEvidence;
@@ -12,14 +12,14 @@ export interface SkillReading {
 
 const readings = new WeakMap<SkillEvaluation, SkillReading>();
 
-/** Keeps it for the layers that follow on the same thread: reading again takes as long as layer 1. */
+/** Keeps a reading for later layers on the same thread: reading again takes as long as layer 1. */
 export function keepReading(evaluation: SkillEvaluation, reading: SkillReading): void {
   readings.set(evaluation, reading);
 }
 
 /**
- * Hands it over, once, so that no parsed skill stays longer than it is needed. Null when another thread has it, when
- * the result came from the cache, and when SKILL.md has changed since.
+ * Hands over the reading once, so that parsed skills do not stay in memory. Null when another thread has it,
+ * when the result came from the cache, and when SKILL.md has changed since.
  */
 export function takeReading(evaluation: SkillEvaluation, limits: ReadLimits): SkillReading | null {
   const reading = readings.get(evaluation) ?? null;

@@ -16,7 +16,7 @@ export function summariseCollection(
   return tally.summary(unscored, unlistedSkills);
 }
 
-/** The summary of a collection, counted member by member: of each it keeps the score alone. */
+/** The summary of a collection, counted member by member: stores only the score of each. */
 export class CollectionTally {
   readonly #scores: number[] = [];
   readonly #badges = Object.fromEntries(BADGES.map((badge) => [badge, 0])) as Summary['badges'];

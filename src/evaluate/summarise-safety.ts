@@ -4,7 +4,7 @@ import type { ThreatComparison } from '../documents/threat-comparison.ts';
 import type { Bounds } from '../documents/threat-rate.ts';
 import { ARMS, type Arm } from '../threat/delta/arms.ts';
 
-/** What an evaluation says of a safety delta. */
+/** The summary of a safety delta in an evaluation. */
 export function summariseSafety(delta: SafetyDelta): SafetySummary {
   const { arms, comparison, loads, replication, verdict, vetoed, reasons, complete } = delta;
   const { model, driver } = arms.withSkill.target;

@@ -11,8 +11,8 @@ import {
 import { badgeOf } from '../methodology/badge.ts';
 
 /**
- * The evaluation with the badge that the rest of it earns, before a safety delta is known: none where something is missing,
- * where a judge could be misled or its scores were handed in, and where the scanner read an attack in the code. Source:
+ * Adds the badge an evaluation earns, before a safety delta is known: none with missing parts, with a misled
+ * judge or scores passed in, and when the scanner read an attack in the code. Source:
  * docs/specification/quality.md, "Badges".
  */
 export function withBadge<E extends Evaluation>(evaluation: E): E {

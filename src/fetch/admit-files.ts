@@ -3,15 +3,15 @@ import { staysInside } from './write-version.ts';
 
 /** A file that a source holds, as the source names it. */
 export interface FetchedFile {
-  /** From the root of the source, `/` as separator. */
+  /** Path from the root of the source, `/` as separator. */
   path: string;
   isLink: boolean;
-  /** Of a link where it leads; null for a file above the limit of size. */
+  /** Target of a link; null for a file above the size limit. */
   bytes: Buffer | null;
   size: number;
 }
 
-/** Something that a source holds and that was not looked at. */
+/** A part of a source that was not examined. */
 export interface LeftOut {
   path: string;
   problem: string;
@@ -25,8 +25,8 @@ const MOST_PATH_CHARACTERS = 1_000;
 const MOST_NAME_BYTES = 255;
 
 /**
- * Sorts the files of a source into those that may be written to a folder and those that may not: names that lead out of
- * it, that stand for something else on another system, or that stand twice, and links that leave it.
+ * Sorts the files of a source into those that may be written to a folder and those that may not: names that
+ * leave it, that mean something else on another system, or that occur twice, and links that leave it.
  */
 export function admitFiles(
   files: readonly FetchedFile[],
@@ -34,7 +34,7 @@ export function admitFiles(
 ): { admitted: FetchedFile[]; leftOut: LeftOut[] } {
   const admitted: FetchedFile[] = [];
   const leftOut: LeftOut[] = [];
-  /** Paths as a system compares them that folds case and accents, with what stands there. */
+  /** Entries by path, folded like on a system that ignores case and accents. */
   const taken = new Map<string, 'file' | 'folder'>();
   const spelled = new Map<string, string>();
   for (const file of files) {
@@ -48,7 +48,7 @@ export function admitFiles(
 
 type Problem = Omit<LeftOut, 'path'>;
 
-/** Why a path is not written; null: it may be. */
+/** Returns why a path is not written; null when it may be. */
 export function nameProblem(path: string, maxDepth: number): Problem | null {
   const hostile = (problem: string): Problem => ({ problem, level: 'error' });
   const unusual = (problem: string): Problem => ({ problem, level: 'warning' });

@@ -2,7 +2,7 @@ import { FetchError } from '../errors/fetch-error.ts';
 import type { FetchedFile, LeftOut } from './admit-files.ts';
 import { type FetchLimits, RATIO_FROM } from './limits.ts';
 
-/** What came out of an archive so far, under its limits. */
+/** Totals of an archive's extracted content, with limits. */
 export class ArchiveTally {
   readonly files: FetchedFile[] = [];
   readonly leftOut: LeftOut[] = [];
@@ -29,7 +29,7 @@ export class ArchiveTally {
     this.checkTime();
   }
 
-  /** Counts bytes that came out, also of what is not kept. @throws FetchError */
+  /** Counts extracted bytes, including discarded ones. @throws FetchError */
   countBytes(bytes: number): void {
     this.unpacked += bytes;
     const { maxTotalBytes, maxRatio } = this.limits;

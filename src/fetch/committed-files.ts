@@ -1,10 +1,10 @@
 import { runGit } from '../config/run-git.ts';
 
-/** What stands in the tree of a commit, whatever its name is. */
+/** An entry of a commit's tree, with any name. */
 export interface TreeEntry {
-  /** From the root of the repository, `/` as separator. */
+  /** Path from the root of the repository, `/` as separator. */
   path: string;
-  /** `submodule` stands for another repository. */
+  /** `submodule` refers to another repository. */
   kind: 'file' | 'link' | 'submodule' | 'unknown';
   /** Name of the object that holds its bytes. */
   object: string;
@@ -12,7 +12,7 @@ export interface TreeEntry {
 
 /** A regular file of a commit, or a link. */
 export interface CommittedFile {
-  /** From the root of the repository, `/` as separator. */
+  /** Path from the root of the repository, `/` as separator. */
   path: string;
   isLink: boolean;
   /** Name of the object that holds its bytes. */
@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<string, TreeEntry['kind']>> = {
   '160000': 'submodule',
 };
 
-/** Everything in a commit, in its order. @throws Error */
+/** All entries of a commit, in order. @throws Error */
 export async function treeEntries(repository: string, commit: string): Promise<TreeEntry[]> {
   const listing = await runGit(repository, [
     'ls-tree',
@@ -69,7 +69,10 @@ export async function sizesOf(repository: string, files: readonly { object: stri
   });
 }
 
-/** A tree that somebody crafted may name places outside the folder, or the repository's own. */
+/**
+ * Returns true for a plain path: a crafted tree may name places outside the folder, or in the repository
+ * itself.
+ */
 function isPlain(path: string): boolean {
   const parts = path.split('/');
   return (
@@ -78,7 +81,7 @@ function isPlain(path: string): boolean {
   );
 }
 
-/** The bytes of files as they are stored, without filters. @returns in the order of the files @throws Error */
+/** Reads the stored bytes of files, without filters. @returns in the order of the files @throws Error */
 export async function bytesOf(repository: string, files: readonly { object: string }[]): Promise<Buffer[]> {
   if (files.length === 0) return [];
   const input = files.map(({ object }) => `${object}\n`).join('');

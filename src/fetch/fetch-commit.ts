@@ -20,13 +20,15 @@ export interface FetchedCommit {
   commit: string;
 }
 
-/** What may be taken from the user's environment: how the network is reached, and nothing that names the user. */
+/**
+ * Variables taken from the user's environment: for network access, without anything that identifies the user.
+ */
 const NETWORK_VARIABLES = [
   ...['http_proxy', 'https_proxy', 'HTTPS_PROXY', 'ALL_PROXY', 'all_proxy', 'NO_PROXY', 'no_proxy'],
   ...['SSL_CERT_FILE', 'SSL_CERT_DIR', 'GIT_SSL_CAINFO'],
 ];
 
-/** Beside what every git of ours is run with. Redirects are refused: one could lead to an address inside a network. */
+/** Further settings for git. Rejects redirects: one could lead to an address inside a network. */
 const UNTRUSTED_SERVER = Object.entries({
   'http.followRedirects': 'false',
   'http.lowSpeedLimit': '1000',
@@ -45,16 +47,17 @@ const UNTRUSTED_SERVER = Object.entries({
 }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 const WATCH_MS = 50;
-/** Of address space, in KB, where the system keeps to it. */
+/** Most address space in KB, where the system enforces it. */
 const MOST_MEMORY_KB = 4 * 1024 * 1024;
-/** Bytes: what POSIX counts the size of a file in. */
+/** Unit of POSIX file size limits, in bytes. */
 const FILE_SIZE_BLOCK = 512;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Fetches one commit, without its history, into a new repository that is never checked out. Git asks nobody, knows no
- * credentials and no configuration, follows no redirect, and is killed with everything it started at a limit.
+ * Fetches one commit, without its history, into a new repository that is never checked out. Git prompts for
+ * nothing, has no credentials and no configuration, follows no redirect, and is killed with its children at a
+ * limit.
  * @param reference a branch, a tag or the whole id of a commit; null: what the server calls HEAD
  * @param protocols that git may use
  * @param putAway told at once what removes the temporary folder
@@ -143,8 +146,8 @@ async function runWatched(
 }
 
 /**
- * Describes how git starts with limits that the system keeps: memory, and the size of a file, since a fetch writes one pack. Windows
- * has no such limits; there the growth of the pack is only watched.
+ * Describes how git starts with limits enforced by the system: memory, and the size of a file, since a fetch
+ * writes one pack. Windows has no such limits; there the growth of the pack is only watched.
  */
 export function limitedGit(
   argv: readonly string[],
@@ -159,7 +162,7 @@ export function limitedGit(
   return { program: '/bin/sh', argv: ['sh', '-c', script, 'sh', ...argv] };
 }
 
-/** Tells from how git ended that it wrote a larger file than the limit allows. */
+/** Returns true when git ended because a file exceeded the size limit. */
 function exceededFileSize({ end, stderr }: ProgramOutput): boolean {
   return (end.kind === 'exited' && end.signal === 'SIGXFSZ') || /File too large|signal 25/.test(stderr);
 }
@@ -187,7 +190,7 @@ function endProblem(end: ProgramOutput['end']): string {
   return 'git is not installed';
 }
 
-/** The last line in which git itself says what is wrong; what a server says is not repeated. */
+/** The last line of git's own error message; text from a server is not repeated. */
 function gitProblem(stderr: string): string {
   const line = stderr
     .split(/[\r\n]+/)

@@ -14,9 +14,9 @@ export interface FetchedSource {
   source: Source;
   /** Absolute; a temporary one unless the source is a folder. */
   folder: string;
-  /** Of a repository. */
+  /** Commit of a repository. */
   commit: string | null;
-  /** Of an archive. */
+  /** Hash of an archive. */
   sha256: string | null;
   leftOut: LeftOut[];
 }
@@ -29,11 +29,14 @@ export interface FetchContext {
   limits: FetchLimits;
   signal: AbortSignal;
   variables: Readonly<Record<string, string | undefined>>;
-  /** Told what removes what was written. */
+  /** Receives the function that removes the written files. */
   putAway: (clean: () => void) => void;
 }
 
-/** Brings what a source names to a folder, and runs nothing of it. @throws SourceError, FetchError, InterruptedError */
+/**
+ * Fetches a source into a folder, and executes nothing of it. @throws SourceError, FetchError,
+ * InterruptedError
+ */
 export async function fetchSource(given: string, context: FetchContext): Promise<FetchedSource> {
   const { workingDirectory, protocols, limits } = context;
   const source = parseSource(given, workingDirectory, protocols);

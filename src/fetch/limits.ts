@@ -1,16 +1,16 @@
-/** Bounds on what is taken from a source that nobody vouches for. */
+/** Limits on data from an untrusted source. */
 export interface FetchLimits {
-  /** Bytes of an archive, and of what a git server sends. */
+  /** Most bytes of an archive, and of a git server's response. */
   maxTransferBytes: number;
   /** Bytes of all files together. */
   maxTotalBytes: number;
-  /** Bytes of one file; a larger one is there with its size and without its content. */
+  /** Most bytes of one file; a larger one is recorded with its size only. */
   maxFileBytes: number;
   /** Entries of an archive, and files of a repository. */
   maxEntries: number;
   /** Folders above a file. */
   maxDepth: number;
-  /** Bytes that come out of an archive for each one that goes in; looked at from `RATIO_FROM` bytes on. */
+  /** Most extracted bytes per archived byte; checked from `RATIO_FROM` bytes on. */
   maxRatio: number;
   /** Milliseconds for fetching, and for opening an archive. */
   maxMs: number;

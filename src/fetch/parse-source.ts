@@ -2,16 +2,16 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { SourceError } from '../errors/source-error.ts';
 
-/** Where something comes from that is to be vetted. */
+/** The origin of something to vet. */
 export type Source =
   | { kind: 'folder'; path: string }
   | { kind: 'archive'; path: string; format: ArchiveFormat }
   | {
       kind: 'git';
       url: string;
-      /** A branch, a tag or the whole id of a commit; null: what the server calls HEAD. */
+      /** A branch, a tag or the full id of a commit; null: the server's HEAD. */
       reference: string | null;
-      /** The folder of the repository that is meant, `/` as separator; empty for all of it. */
+      /** The folder inside the repository, `/` as separator; empty for all of it. */
       inside: string;
     };
 
@@ -24,7 +24,7 @@ const ENDINGS: readonly (readonly [RegExp, ArchiveFormat])[] = [
 ];
 
 /**
- * Reads what somebody names as a source. What lies on the disk goes before `OWNER/REPOSITORY`, which is one of GitHub.
+ * Parses the name of a source. Existing files precede `OWNER/REPOSITORY` on GitHub.
  * @param protocols of git URLs that are allowed
  * @throws SourceError
  */
@@ -75,7 +75,7 @@ function urlSource(given: string, scheme: string): Source {
   return gitSource(given, url, reference, insideOf(rest));
 }
 
-/** Of `file:///a/b`, too, what stands before `//PATH`. */
+/** Returns the part before `//PATH`, even for `file:///a/b`. */
 function beforePath(rest: string): string {
   const at = rest.indexOf('//', 1);
   return at === -1 ? rest : rest.slice(0, at);

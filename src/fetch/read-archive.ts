@@ -8,7 +8,7 @@ import type { ArchiveFormat } from './parse-source.ts';
 import { readTar } from './read-tar.ts';
 import { readZip } from './read-zip.ts';
 
-/** What an archive holds, and the SHA-256 of the archive itself. */
+/** Contents of an archive, and its own SHA-256. */
 export interface ReadArchive {
   files: FetchedFile[];
   leftOut: LeftOut[];
@@ -16,7 +16,7 @@ export interface ReadArchive {
 }
 
 /**
- * Reads an archive into memory; nothing of it is written. Nested archives stay files.
+ * Reads an archive into memory; writes nothing. Nested archives stay files.
  * @param shown the archive as messages name it
  * @throws FetchError when it is damaged or beyond the limits
  */

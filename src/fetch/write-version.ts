@@ -2,12 +2,12 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { makeTemporaryFolder } from '../config/temporary-folder.ts';
 
-/** What is to stand somewhere in a folder. */
+/** A file to write into a folder. */
 export interface VersionFile {
-  /** From the root of the repository, `/` as separator; none of its parts leads upwards. */
+  /** Path from the root of the repository, `/` as separator, without upward parts. */
   path: string;
   isLink: boolean;
-  /** Of a link where it leads; null for an empty file. */
+  /** Target of a link; null for an empty file. */
   bytes: Buffer | null;
 }
 
@@ -46,7 +46,7 @@ export function writeVersion(
   }
 }
 
-/** By name alone: whoever reads the files follows no link out of the repository anyway. */
+/** Checks the name alone: readers of the files follow no link out of the repository anyway. */
 export function staysInside(path: string, target: string): boolean {
   if (target === '' || target.includes('\0') || target.includes('\\') || posix.isAbsolute(target))
     return false;

@@ -8,26 +8,26 @@ import { truncatedSvd } from './truncated-svd.ts';
 
 /** Texts as points: near each other when they share rare words. */
 export interface EmbeddedTexts {
-  /** How many different terms the texts have. */
+  /** Number of distinct terms in the texts. */
   vocabularySize: number;
   /** Clusters of the texts; null with fewer than two texts or two terms, which leave nothing to tell apart. */
   clusters: TextClusters | null;
-  /** By text, its place on two axes, for a picture only; null with fewer than two texts or two terms. */
+  /** Position of each text on two axes, for a picture only; null with fewer than two texts or two terms. */
   scatter: ScatterPoint[] | null;
 }
 
 export interface TextClusters {
-  /** By text, the number of its cluster; clusters are numbered as they come. */
+  /** Cluster number of each text, in order of first appearance. */
   labels: number[];
-  /** How many there are: fewer than wanted where there are fewer different texts. */
+  /** Number of clusters: fewer than requested when there are fewer distinct texts. */
   count: number;
   /** Sum of squared distances of texts from the centres of their clusters. */
   inertia: number;
-  /** Of how many axes the space is in which they were found. */
+  /** Number of axes of the space in which they were found. */
   components: number;
-  /** By axis, the largest first. */
+  /** Singular value of each axis, largest first. */
   singularValues: number[];
-  /** By axis: its share of the variance of the weights, as `explainedShares` has it. */
+  /** Each axis's share of the variance of the weights, as in `explainedShares`. */
   explained: number[];
 }
 

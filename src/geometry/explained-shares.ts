@@ -4,9 +4,9 @@ import type { SparseMatrix } from './sparse-matrix.ts';
 const NOISE = 1e-12;
 
 /**
- * By axis, the variance of the rows along it as a share of the variance of all columns. Since the decomposition is not
- * centred, the first share is often small: that axis leads from the origin to the middle of the rows.
- * Source: scikit-learn 1.2, TruncatedSVD, `explained_variance_ratio_`.
+ * Computes the variance of the rows along each axis, as a share of the variance of all columns. Since the
+ * decomposition is not centred, the first share is often small: that axis leads from the origin to the middle
+ * of the rows. Source: scikit-learn 1.2, TruncatedSVD, `explained_variance_ratio_`.
  * @param coordinates by axis, the places of the rows
  * @returns numbers in [0, 1]; none where all rows are equal, which leaves nothing to explain
  */

@@ -1,11 +1,11 @@
 import type { KMeansStart } from './k-means-start.ts';
 import { type Points, squaredDistance } from './points.ts';
 
-/** Points in clusters, none of them empty, each point in that of the nearest centre. */
+/** Points in non-empty clusters, each point in that of the nearest centre. */
 export interface Clustering {
-  /** By point, its cluster. */
+  /** Cluster of each point. */
   labels: Int32Array;
-  /** By cluster, the mean of its points. */
+  /** Mean of each cluster's points. */
   centers: Points;
   /** Sum of the squared distances of points from the centres of their clusters. */
   inertia: number;
@@ -36,15 +36,17 @@ class PointMoves {
   readonly #points: Points;
   readonly #centers: Points;
   readonly #sizes: Int32Array;
-  /** By cluster, the square root of n / (n - 1). */
+  /** Square root of n / (n - 1), by cluster. */
   readonly #leaving: Float64Array;
-  /** By cluster, the square root of n / (n + 1). */
+  /** Square root of n / (n + 1), by cluster. */
   readonly #joining: Float64Array;
-  /** By cluster, the length of all moves of its centre so far. Bounds count on it, so that a move changes none. */
+  /** Total movement of each cluster's centre. Bounds are relative to it, so that a move changes none. */
   readonly #moved: Float64Array;
-  /** By point: with what its centre has moved added, it is no farther from it. */
+  /** Upper bound on each point's distance to its centre, before adding the centre's movement. */
   readonly #atMost: Float64Array;
-  /** By point and cluster: with what the centre has moved taken away, it is no nearer to it. */
+  /**
+   * Lower bound on each point's distance to each cluster's centre, before subtracting the centre's movement.
+   */
   readonly #atLeast: Float64Array;
 
   constructor(points: Points, { chosen, labels, distances }: KMeansStart) {
@@ -71,7 +73,7 @@ class PointMoves {
     );
   }
 
-  /** Looks at every point once. @returns whether one was moved */
+  /** Checks every point once. @returns whether one was moved */
   pass(): boolean {
     let changed = false;
     for (let point = 0; point < this.labels.length; point += 1) {
@@ -135,7 +137,7 @@ class PointMoves {
     this.#joining[label] = Math.sqrt(size / (size + 1));
   }
 
-  /** The centre goes by this share of its way to the point. */
+  /** Moves the centre by this share of its way to the point. */
   #shift(label: number, point: number, share: number): void {
     const { dimension, values } = this.#points;
     const centers = this.#centers.values;

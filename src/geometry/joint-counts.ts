@@ -2,9 +2,9 @@
 export type Labeling = ArrayLike<string | number>;
 
 export interface NumberedLabels {
-  /** By thing, the number of its label; labels are numbered as they come. */
+  /** Label number of each item; labels are numbered in order of appearance. */
   numbers: Int32Array;
-  /** By label, how many things have it. */
+  /** Number of items with each label. */
   counts: Int32Array;
 }
 

@@ -5,16 +5,17 @@ import type { RandomSource } from './random-source.ts';
 export interface KMeansStart {
   /** Indices of points in different places, which are the centres. */
   chosen: number[];
-  /** By point, the nearest of the chosen, as a place in `chosen`. */
+  /** Nearest chosen point of each point, as an index of `chosen`. */
   labels: Int32Array;
-  /** By chosen point and point, the squared distance. */
+  /** Squared distances by chosen point and point. */
   distances: Float64Array[];
 }
 
 /**
- * Points to start k-means from, far apart: the first is any, each further one is drawn with a chance in proportion to
- * its squared distance from the nearest so far. Of four draws the one that brings all points nearest is kept.
- * Source: Arthur and Vassilvitskii, "k-means++: the advantages of careful seeding" (2007), greedy variant.
+ * Chooses starting points for k-means, far apart: the first at random, each further one with a probability
+ * proportional to its squared distance from the nearest so far. The best of four draws, by the total
+ * distance, is kept. Source: Arthur and Vassilvitskii, "k-means++: the advantages of careful seeding" (2007),
+ * greedy variant.
  * @param clusters at least 1; fewer are chosen where the points are in fewer different places
  */
 export function kMeansStart(points: Points, clusters: number, random: RandomSource): KMeansStart {

@@ -4,16 +4,17 @@ import type { Points } from './points.ts';
 import type { RandomSource } from './random-source.ts';
 
 export interface KMeansOptions {
-  /** At least 1. */
+  /** Number of clusters, at least 1. */
   clusters: number;
-  /** How often to start anew. @default 10 */
+  /** Number of starts. @default 10 */
   starts?: number;
   random: RandomSource;
 }
 
 /**
- * Clusters of points by k-means: of several starts the one with the smallest inertia. Clusters are numbered as they come
- * among the points, and none is empty. There are fewer than asked for where the points are in fewer different places.
+ * Clusters points by k-means: the best of several starts by inertia. Clusters are numbered in order of
+ * appearance among the points, and none is empty. There are fewer than requested when the points have fewer
+ * distinct places.
  * @throws RangeError without points or clusters
  */
 export function kMeans(points: Points, { clusters, starts = 10, random }: KMeansOptions): Clustering {

@@ -2,7 +2,7 @@ import type { RandomSource } from './random-source.ts';
 import { tridiagonalEigenvalues, tridiagonalEigenvectors } from './tridiagonal-eigen.ts';
 import { addMultiple, combinations, dot, norm, orthogonalise, scale } from './vectors.ts';
 
-/** A symmetric matrix without negative eigenvalues that is known by its products with vectors. */
+/** A symmetric matrix without negative eigenvalues, given by its products with vectors. */
 export interface Operator {
   size: number;
   /** @param product overwritten */
@@ -12,35 +12,35 @@ export interface Operator {
 /** Estimates of the largest eigenvalues, largest first. */
 export interface Estimates {
   values: Float64Array;
-  /** By estimate: some eigenvalue is as near as this. */
+  /** Distance within which some eigenvalue lies, for each estimate. */
   residuals: Float64Array;
 }
 
 export interface Eigenpair {
   value: number;
-  /** Of length 1. */
+  /** Vector of length 1. */
   vector: Float64Array;
   residual: number;
 }
 
-/** What is left of a direction and shorter than this share of the operator's size is rounding noise. */
+/** Relative length, to the operator's size, below which a remaining direction is rounding noise. */
 const NOISE = 1e-13;
 const MOST_DRAWS = 100;
 
 /**
- * The Lanczos process on what is orthogonal to some locked vectors: directions that show the operator's largest
- * eigenvalues first. Each new one is made orthogonal to all before it. Where they close in themselves a random one goes
- * on, so that the whole space is reached in the end.
- * Source: Parlett, "The symmetric eigenvalue problem" (1998), chapter 13.
+ * The Lanczos process, orthogonal to some locked vectors: its directions reveal the operator's largest
+ * eigenvalues first. Each new direction is made orthogonal to all earlier ones. When they span an invariant
+ * subspace, a random one continues, so that the whole space is reached in the end. Source: Parlett, "The
+ * symmetric eigenvalue problem" (1998), chapter 13.
  */
 export class LanczosProcess {
   readonly #operator: Operator;
   readonly #random: RandomSource;
-  /** How many of the directions are the locked ones. */
+  /** Number of locked directions. */
   readonly #locked: number;
   readonly #directions: Float64Array[];
   readonly #diagonal: number[] = [];
-  /** By step: how much of the product leads to the next direction. */
+  /** Coupling of each step to the next direction. */
   readonly #couplings: number[] = [];
   #next: Float64Array | null;
   #largestProduct = 0;
@@ -62,7 +62,7 @@ export class LanczosProcess {
     return this.#diagonal.length;
   }
 
-  /** Whether the directions fill the space, so that the estimates are the eigenvalues themselves. */
+  /** True when the directions span the space, so that the estimates are the eigenvalues themselves. */
   get isComplete(): boolean {
     return this.#next === null;
   }
@@ -112,7 +112,7 @@ export class LanczosProcess {
     }));
   }
 
-  /** Of length 1, orthogonal to all others. */
+  /** Returns a unit vector orthogonal to all others. */
   #randomDirection(): Float64Array {
     for (let draw = 0; draw < MOST_DRAWS; draw += 1) {
       const direction = new Float64Array(this.#operator.size).map(() => this.#random.uniform() - 0.5);
@@ -126,7 +126,7 @@ export class LanczosProcess {
   }
 }
 
-/** Takes from the vector what lies in the directions, again where rounding left too much. @returns its length */
+/** Removes the directions' part from the vector, twice if rounding left too much. @returns its length */
 function makeOrthogonal(vector: Float64Array, directions: readonly Float64Array[]): number {
   let before = norm(vector);
   for (let pass = 0; pass < 3; pass += 1) {

@@ -1,9 +1,9 @@
 import { type Eigenpair, type Estimates, LanczosProcess, type Operator } from './lanczos.ts';
 import type { RandomSource } from './random-source.ts';
 
-/** Residuals of what is found, as a share of its eigenvalue. The error of an eigenvalue is no larger than that. */
+/** Relative residual of an eigenpair, to its eigenvalue. The error of an eigenvalue is no larger. */
 const TOLERANCE = 1e-7;
-/** The same for a look at what may have been missed. */
+/** Relative residual for a check for missed pairs. */
 const ROUGH_TOLERANCE = 1e-3;
 /** Eigenvalues below this share of the largest are rounding noise. */
 const NOISE = 1e-13;
@@ -15,14 +15,14 @@ const STEPS_OF_A_LOOK = 10;
 const MOST_WORK = 4e9;
 
 /**
- * The `count` largest eigenvalues of an operator with orthonormal eigenvectors, largest first; equal ones as often as
- * they come.
+ * Computes the `count` largest eigenvalues of an operator with orthonormal eigenvectors, largest first; equal
+ * ones are repeated.
  *
- * One Lanczos process shows each of several equal eigenvalues but once. So what it found is locked, and a new one from a
- * random direction looks for what is larger than the least of them, until there is nothing.
+ * One Lanczos process finds each of several equal eigenvalues only once. So its results are locked, and a new
+ * one from a random direction searches for eigenvalues above the smallest, until there are none.
  *
- * Only where eigenvalues crowd at the upper end and the operator is large, the work ends early: those of a path of
- * 5,000 nodes were right to 2e-3 of their size.
+ * Only when eigenvalues crowd at the upper end and the operator is large, the search ends early: those of a
+ * path of 5,000 nodes were right to 2e-3 of their size.
  * @param count no more than the operator's size
  */
 export function largestEigenpairs(operator: Operator, count: number, random: RandomSource): Eigenpair[] {
@@ -37,7 +37,7 @@ export function largestEigenpairs(operator: Operator, count: number, random: Ran
 
 interface Found {
   pairs: Eigenpair[];
-  /** Whether there is no use in looking further. */
+  /** True when further search is useless. */
   isFinal: boolean;
 }
 
@@ -48,7 +48,7 @@ function leadingPairs(operator: Operator, count: number, random: RandomSource): 
   return { pairs: lanczos.pairs(count), isFinal: lanczos.isComplete };
 }
 
-/** Eigenpairs beside the given ones that are larger than the least of them. */
+/** Finds further eigenpairs larger than the least given one. */
 function missedPairs(operator: Operator, pairs: readonly Eigenpair[], random: RandomSource): Found {
   const [largest, least] = [pairs[0]?.value ?? 0, pairs.at(-1)?.value ?? 0];
   const floor = least * (1 + TOLERANCE) + largest * NOISE;
@@ -64,7 +64,7 @@ function missedPairs(operator: Operator, pairs: readonly Eigenpair[], random: Ra
 }
 
 /**
- * Goes on until there is enough, which is looked at from `patience` steps on, or until the space is full.
+ * Continues until there is enough, which is checked from `patience` steps on, or until the space is full.
  * @returns false when it gave up before
  */
 function advance(lanczos: LanczosProcess, patience: number, enough: (found: Estimates) => boolean): boolean {
@@ -80,7 +80,7 @@ function advance(lanczos: LanczosProcess, patience: number, enough: (found: Esti
   return true;
 }
 
-/** How many of the estimates, from the largest down, are as good as wanted. */
+/** Counts the estimates, from the largest down, that are precise enough. */
 function settled({ values, residuals }: Estimates): number {
   const noise = (values[0] ?? 0) * NOISE;
   const isGood = (value: number, index: number) => (residuals[index] ?? 0) <= value * TOLERANCE + noise;

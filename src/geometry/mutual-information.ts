@@ -1,9 +1,9 @@
 import { forEachPair, joinLabels, type Labeling } from './joint-counts.ts';
 
 export interface MutualInformation {
-  /** From 0 up to the smaller entropy of the two labelings: how much one tells of the other. */
+  /** Value from 0 to the smaller entropy of the two labelings: how much one tells about the other. */
   nats: number;
-  /** From 0 to 1: the same, divided by the mean of the two entropies. */
+  /** The value divided by the mean of the two entropies, from 0 to 1. */
   normalised: number;
 }
 
@@ -30,7 +30,7 @@ export function mutualInformation(a: Labeling, b: Labeling): MutualInformation {
   return { nats, normalised: nats <= Number.EPSILON ? 0 : Math.min(1, nats / entropies) };
 }
 
-/** In nats. */
+/** Entropy in nats. */
 function entropy(counts: Int32Array, total: number): number {
   return counts.reduce((sum, count) => sum + (count / total) * Math.log(total / count), 0);
 }

@@ -11,10 +11,10 @@ export interface PermutationTestOptions {
 const ROUNDING = 1e-12;
 
 /**
- * How likely chance alone gives two labelings at least as much mutual information as they have:
- * (1 + b) / (1 + permutations), where b permutations of one of them reach it. Between 1 / (1 + permutations) and 1; it
- * is 1 where a labeling has only one label.
- * Source: Davison and Hinkley, "Bootstrap methods and their application" (1997), section 4.3.
+ * Computes the probability that chance alone gives two labelings at least their mutual information: (1 + b) /
+ * (1 + permutations), where b permutations of one of them reach it. Between 1 / (1 + permutations) and 1; it
+ * is 1 when a labeling has only one label. Source: Davison and Hinkley, "Bootstrap methods and their
+ * application" (1997), section 4.3.
  * @throws RangeError when the labelings are not of one length
  */
 export function permutationTest(

@@ -1,4 +1,4 @@
-/** What this room needs of a seeded stream of random numbers; `seededRandom` of src/statistics is one. */
+/** A seeded stream of random numbers, as used in this folder; `seededRandom` of src/statistics is one. */
 export interface RandomSource {
   /** A number in [0, 1). */
   uniform(): number;

@@ -7,7 +7,7 @@ export interface TfIdf {
   matrix: SparseMatrix;
   /** The terms, by code point. */
   vocabulary: string[];
-  /** By term: 1 + ln((1 + texts) / (1 + texts with the term)). */
+  /** Inverse document frequency of each term: 1 + ln((1 + texts) / (1 + texts with the term)). */
   idf: Float64Array;
 }
 
@@ -16,9 +16,10 @@ const TERM = /[\p{L}\p{N}_]{2,}/gu;
 const SURROGATE = /[\ud800-\udfff]/;
 
 /**
- * How often each text has each term, weighted by how rare the term is among the texts, rows scaled to length 1. Terms
- * are lower case, counts are raw, and a text that has every term is thought to be there too.
- * Source: scikit-learn 1.2, "Text feature extraction", the defaults of TfidfVectorizer, whose numbers these are.
+ * Computes the frequency of each term in each text, weighted by the term's rarity among the texts, with rows
+ * scaled to length 1. Terms are lower case, counts are raw, and an imaginary text with every term is
+ * included. Source: scikit-learn 1.2, "Text feature extraction", the defaults of TfidfVectorizer, whose
+ * numbers these are.
  * @param texts any strings, also empty, long or malformed ones
  */
 export function tfIdf(texts: readonly string[]): TfIdf {
@@ -46,7 +47,7 @@ interface TermCounts {
 
 function countTerms(texts: readonly string[]): TermCounts & { idOfTerm: Map<string, number> } {
   const idOfTerm = new Map<string, number>();
-  /** By term: where its entry of the newest text that has it is. */
+  /** Entry of each term in the newest text with it. */
   const entryOfTerm: number[] = [];
   const termIds: number[] = [];
   const counts: number[] = [];

@@ -1,6 +1,6 @@
 /** Rotations of one eigenvalue before it is given up; it takes two or three. */
 const MOST_SWEEPS = 100;
-/** Couplings this small, beside a largest number of 1, would have squares of 0. */
+/** Smallest coupling, relative to a largest number of 1, whose square is not 0. */
 const NOTHING = 1e-150;
 
 /** Sums of squares below this, and lengths, have lost digits. */
@@ -81,7 +81,7 @@ function largestFirst(values: Float64Array): number[] {
 }
 
 /**
- * Eigenvalues by QL steps with implicit shifts; every rotation of directions i and i + 1 is handed out.
+ * Computes eigenvalues by QL steps with implicit shifts; reports every rotation of directions i and i + 1.
  * Source: Dubrulle, Martin and Wilkinson, "The implicit QL algorithm" (1968).
  * @throws RangeError for numbers that are not finite
  */

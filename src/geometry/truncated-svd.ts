@@ -7,7 +7,10 @@ import { norm, scale } from './vectors.ts';
 export interface TruncatedSvd {
   /** The k largest, largest first; 0 beyond the rank. */
   singularValues: Float64Array;
-  /** By component, the rows of the matrix along its axis: the columns of U S. Equal rows have equal coordinates. */
+  /**
+   * The rows of the matrix along each component's axis: the columns of U S. Equal rows have equal
+   * coordinates.
+   */
   coordinates: Float64Array[];
 }
 
@@ -47,7 +50,7 @@ interface Component {
   coordinates: Float64Array;
 }
 
-/** By the eigenvectors of A' A, which are V. */
+/** Uses the eigenvectors of A' A, which are V. */
 function fromColumns(matrix: SparseMatrix, count: number, random: RandomSource): Component[] {
   const inner = new Float64Array(matrix.rows);
   const apply = (vector: Float64Array, product: Float64Array) => {
@@ -62,7 +65,10 @@ function fromColumns(matrix: SparseMatrix, count: number, random: RandomSource):
   });
 }
 
-/** By the eigenvectors of A A', which are U. Axes are made one at a time: a large vocabulary makes them long. */
+/**
+ * Uses the eigenvectors of A A', which are U. Axes are built one at a time: a large vocabulary makes them
+ * long.
+ */
 function fromRows(matrix: SparseMatrix, count: number, random: RandomSource): Component[] {
   const inner = new Float64Array(matrix.columns);
   const apply = (vector: Float64Array, product: Float64Array) => {

@@ -31,7 +31,7 @@ export function addMultiple(vector: Float64Array, other: Float64Array, factor: n
   }
 }
 
-/** Takes from the vector what it has in the direction of each of the others, which are orthonormal. One pass. */
+/** Removes from the vector its components along the others, which are orthonormal. One pass. */
 export function orthogonalise(vector: Float64Array, basis: readonly Float64Array[]): void {
   const whole = basis.length - (basis.length % 4);
   // Four at a time, so that the vector is read once for four of them.
@@ -65,7 +65,7 @@ function orthogonaliseToFour(
   }
 }
 
-/** Numbers of a vector that stay in the cache while those of some hundred others are there too. */
+/** Vector elements that fit in the cache together with those of some hundred others. */
 const STRETCH = 512;
 
 /**

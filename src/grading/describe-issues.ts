@@ -7,7 +7,7 @@ const MOST_SHOWN = 8;
 const MOST_CHARACTERS = 1000;
 const MOST_NAMES = 10;
 
-/** What a value that JSON can hold is called. */
+/** Names of JSON value kinds. */
 const KINDS: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',
@@ -20,8 +20,8 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What keeps a JSON value from being the answer that was asked for, in plain words: for the model, which is asked once more,
- * and for people, who read why there is no measurement.
+ * Describes in plain words why a JSON value does not match the requested answer: for the model, which is
+ * called once more, and for people, who see why there is no measurement.
  * @param value that the issues are about
  */
 export function describeIssues(issues: readonly Issue[], value: unknown): string {

@@ -5,9 +5,9 @@ import type { MaterialFile } from './grading.ts';
 import { shownLines } from './material.ts';
 
 /**
- * Looks each quote up in the files as they are and as the judge saw them, white space folded. An omission ("…", "...",
- * either in brackets) stands for any text of the same file; quotation marks and Markdown emphasis around the whole
- * quote are forgiven; nothing else is. Time: linear in the text for each quote.
+ * Finds each quote in the files as they are and as the judge saw them, ignoring white space. An omission
+ * ("…", "...", either in brackets) matches any text of the same file; quotation marks and Markdown emphasis
+ * around the whole quote are ignored; nothing else is. Time: linear in the text for each quote.
  * @returns one entry for each quote, in order; file and 1-based line are those of the first occurrence
  */
 export function checkEvidence(quotes: readonly string[], files: readonly MaterialFile[]): Evidence[] {
@@ -18,7 +18,7 @@ export function checkEvidence(quotes: readonly string[], files: readonly Materia
   return evidence;
 }
 
-/** What an answer quotes is looked up when it is checked, and again when it is taken. */
+/** Cache of located quotes: an answer's quotes are needed when it is checked, and when it is used. */
 const checked = new WeakMap<readonly string[], { files: readonly MaterialFile[]; evidence: Evidence[] }>();
 
 function lookUp(quotes: readonly string[], files: readonly MaterialFile[]): Evidence[] {
@@ -35,7 +35,7 @@ function lookUp(quotes: readonly string[], files: readonly MaterialFile[]): Evid
   });
 }
 
-/** What is wrong with the evidence of an answer, as a sentence to the judge; null when it will do. */
+/** Describes to the judge what is wrong with an answer's evidence; null when it is acceptable. */
 export function evidenceProblem(evidence: readonly Evidence[]): string | null {
   if (evidence.length === 0) return 'No passage of the material is quoted as evidence.';
   const missing = evidence.filter(({ found }) => !found);
@@ -52,7 +52,7 @@ interface FoldedText {
   lineStarts: number[];
 }
 
-/** A file is looked through for every answer about it, and never changes. */
+/** Cache: a file is searched for every answer about it, and never changes. */
 const foldedFiles = new WeakMap<MaterialFile, FoldedText[]>();
 
 function foldedOnce(file: MaterialFile): FoldedText[] {

@@ -4,14 +4,15 @@ import { findJsonObjects } from './find-json-objects.ts';
 
 /** UTF-16 units of an answer; a longer one is refused unread. */
 const MOST_CHARACTERS = 1_000_000;
-/** From the last one backwards. */
+/** Most objects tried, from the last one backwards. */
 const MOST_OBJECTS_TRIED = 50;
 
 export type ExtractedAnswer<Answer> = { answer: Answer } | { problem: string };
 
 /**
- * The JSON object of a model's answer, which may stand in a code fence and have prose around it: the last complete
- * object that fits the schema and is not copied from the material. Nothing is repaired or converted.
+ * Extracts the JSON object of a model's answer, which may be in a code fence and surrounded by prose: the
+ * last complete object that matches the schema and is not copied from the material. Nothing is repaired or
+ * converted.
  * @param isCopied whether a JSON text occurs in what the model was given to judge
  * @returns the answer, or what is wrong, as a sentence to the model
  */

@@ -1,4 +1,4 @@
-/** How often the text may be read over again because something that began like an object was none. */
+/** Most rereads of the text after false starts of an object. */
 const MOST_READINGS = 16;
 const LITERAL = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
@@ -6,15 +6,15 @@ const STRING_PART = /["\\\u0000-\u001f]/g;
 const BLANK = /[ \t\n\r]*/y;
 
 export interface JsonObjects {
-  /** Complete objects that lie in no other, in order, as they are written. */
+  /** Outermost complete objects, in order, verbatim. */
   objects: string[];
-  /** Whether an object begins that the text ends in the middle of. */
+  /** True when the text ends inside an object. */
   cutOff: boolean;
 }
 
 /**
- * Finds the objects of strict JSON (RFC 8259) in a text that may hold anything else around them. Nothing is repaired.
- * Time: linear, whatever the nesting; a text that is made to be read over and over is given up.
+ * Finds objects of strict JSON (RFC 8259) in a text with anything around them. Nothing is repaired. Time:
+ * linear, for any nesting; texts crafted to force rereads are abandoned.
  */
 export function findJsonObjects(text: string): JsonObjects {
   const objects: string[] = [];

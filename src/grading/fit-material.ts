@@ -4,9 +4,9 @@ import type { Material, MaterialFile } from './grading.ts';
 import { prepareMaterial } from './material.ts';
 import { BYTES_PER_TOKEN } from './token-bounds.ts';
 
-/** What of a skill a judge gets to see. */
+/** The part of a skill a judge sees. */
 export interface FittedMaterial {
-  /** Null when not even SKILL.md fits. */
+  /** The material; null when not even SKILL.md fits. */
   material: Material | null;
   leftOut: { path: string; reason: string }[];
 }
@@ -49,7 +49,7 @@ export function fitMaterial(
   };
 }
 
-/** Of the judges' models; null when none is known. */
+/** The smallest context of the judges' models; null when none is known. */
 export function smallestContext({
   models,
   contextTokensOf,

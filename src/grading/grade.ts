@@ -16,8 +16,9 @@ import { delimitAttachment } from './material.ts';
 const MOST_SHOWN_AGAIN = 20_000;
 
 /**
- * Asks one judge one question. An answer that does not fit the schema or the request's own check is refused; the judge
- * is told what was wrong and asked once more. Both answers are results: they are paid, and the journal keeps them.
+ * Asks one judge one question. An answer that violates the schema or the request's own check is rejected; the
+ * judge gets the reason and one more attempt. Both answers are results: they are paid, and the journal stores
+ * them.
  * @throws MeasurementError when the second answer is refused too; both are then taken out of reuse
  * @throws what `perform` throws
  */
@@ -82,7 +83,7 @@ function questionMessage<Schema extends z.ZodType>(request: GradingRequest<Schem
   return { role: 'user', blocks: [shown, { text: asked.join('\n\n') }] };
 }
 
-/** The schema itself goes along with the request: how, depends on the provider. */
+/** Instructions for the answer; how the schema itself is sent depends on the provider. */
 const ANSWER_FORM = [
   'Answer with one JSON object and nothing around it: no code fence, no sentence before or after it. Fill in all its',
   'fields, in the order of the schema, and no others. Numbers are JSON numbers, not strings, and lie within the bounds',
@@ -135,7 +136,7 @@ function repairMessages<Schema extends z.ZodType>(
   ];
 }
 
-/** Tells whether a JSON text stands in what the judge was shown, white space aside. */
+/** Detects JSON copied from the judge's material, ignoring white space. */
 function copyDetector({ material, attachment }: GradingRequest<z.ZodType>): (json: string) => boolean {
   return (json) => {
     const shown = blankless.get(material) ?? withoutBlanks(material.block);
@@ -152,7 +153,7 @@ function withoutBlanks(text: string): string {
   return text.replaceAll(BEYOND_ASCII.test(text) ? /\p{White_Space}+/gu : /[\t-\r ]+/g, '');
 }
 
-/** In its absence, white space is found in a third of the time. */
+/** Characters whose absence makes searching white space three times as fast. */
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
 function graded<Answer>(answer: Answer, answers: readonly Performed<ModelAnswer>[]): GradedAnswer<Answer> {

@@ -17,13 +17,13 @@ const WORDS: Readonly<
   },
 };
 
-/** What is said where a material names files that it does not show. */
+/** Instruction for materials that name files without showing them. */
 const UNSHOWN =
   ' Between such lines with the word UNSHOWN stand the names and sizes of files that belong to the skill and that you do not see: they are there, and what is in them you cannot tell.';
 
 /**
- * What every judge is told before any question. Our own words only; a change asks all judges anew, since the text is
- * part of every task key.
+ * Instructions of every judge before any question. Contains only our own words; the text is part of every
+ * task key, so a change calls all judges again.
  */
 export function judgeInstructions(
   { nonce, unshown }: Pick<Material, 'nonce' | 'unshown'>,

@@ -1,19 +1,19 @@
 import type { ResolvedModel } from '../model/model.ts';
 
-/** One of the judges that are asked the same. */
+/** One of several judges with the same question. */
 export interface Judge {
-  /** From 1 on. */
+  /** Number from 1. */
   number: number;
-  /** Which of its answers to the same question, from 1 on. */
+  /** Number of its answer to the same question, from 1. */
   draw: number;
   model: ResolvedModel;
-  /** Which repetition of the same work its answers are, from 0 on: no two judges and draws of a model share one. */
+  /** Repetition number of its answers, from 0: unique among the judges and draws of a model. */
   sample: number;
 }
 
 /**
- * The judges of a list of models in its order, each once for every draw. The first draws of all judges come before the
- * second ones of any among the samples of a model, so that more draws ask for nothing anew.
+ * Lists the judges of the models in order, each once for every draw. The first draws of all judges precede
+ * the second ones of any among the samples of a model, so that more draws repeat no earlier call.
  * @param draws how often each is asked the same, 1 or more
  */
 export function judgesOf(models: readonly ResolvedModel[], draws = 1): Judge[] {

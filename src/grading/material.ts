@@ -48,7 +48,7 @@ function delimitFiles(files: readonly MaterialFile[], unshown: readonly UnshownF
   return { nonce, block: [...shown, ...names].join('\n'), files, unshown };
 }
 
-/** The lines of a file, and what a judge sees of them. */
+/** The lines of a file, and their form shown to a judge. */
 interface ShownLines {
   lines: readonly string[];
   shown: readonly string[];
@@ -56,7 +56,7 @@ interface ShownLines {
 
 const linesOfFiles = new WeakMap<MaterialFile, ShownLines>();
 
-/** A file goes into a material and is looked through for every quote, and never changes. */
+/** Cached: a file goes into a material, is searched for every quote, and never changes. */
 export function shownLines(file: MaterialFile): ShownLines {
   let known = linesOfFiles.get(file);
   if (known === undefined) {
@@ -74,8 +74,8 @@ function unshownLine({ path, files, bytes }: UnshownFile): string {
 }
 
 /**
- * Other untrusted text between the delimiters of a material. It is not part of what the nonce was derived from, so
- * whoever wrote it could have computed the nonce: where it occurs it is taken out.
+ * Delimits other untrusted text with a material's nonce. The nonce was not derived from it, so its author
+ * could have computed the nonce: occurrences are removed.
  */
 export function delimitAttachment(text: string, nonce: string): string {
   const delimiter = new RegExp(nonce, 'gi');

@@ -4,7 +4,7 @@ import { isRecord, ownField } from '../text/json-values.ts';
 import { clausesOf } from './describe-issues.ts';
 
 /**
- * The graders of a case, as far as they are any.
+ * Parses the graders of a case.
  * @returns problems: sentences that say which grader is wrong and how
  */
 export function parseGraders(stated: readonly StatedGrader[]): { graders: Grader[]; problems: string[] } {
@@ -37,7 +37,7 @@ function knownFields(value: unknown): string {
     : `Known fields of ${known.name} are ${known.fields.join(', ')}.`;
 }
 
-/** Whether it says what has to be the case. */
+/** Returns true when it has any condition. */
 function checksAnything(grader: Grader): boolean {
   const says = (...keys: string[]) => keys.some((key) => Reflect.get(grader, key) !== undefined);
   switch (grader.kind) {

@@ -1,4 +1,4 @@
-/** One band of a rubric: the scores it covers, and what a skill is like that lies in it. */
+/** One band of a rubric: its scores, and a description of skills in it. */
 export interface Band {
   /** 0-1, with two decimals. */
   low: number;
@@ -7,16 +7,16 @@ export interface Band {
   anchor: string;
 }
 
-/** What a judge is told to judge by: one Markdown file under rubrics/. */
+/** Judging instructions for one dimension: a Markdown file under rubrics/. */
 export interface Rubric {
   /** Name of the dimension, in snake_case. */
   dimension: string;
   /** Raised whenever the meaning of a score changes. */
   version: number;
   title: string;
-  /** From the lowest to the highest. */
+  /** Bands from lowest to highest. */
   bands: Band[];
-  /** From the first `##` heading on. */
+  /** Text from the first `##` heading on. */
   sections: string;
 }
 

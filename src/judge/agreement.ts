@@ -5,9 +5,9 @@ import { fleissKappa } from '../statistics/fleiss-kappa.ts';
 const FEWEST_ITEMS = 10;
 
 /**
- * How far the judges' predictions agree beyond chance: Cohen's kappa of two judges, Fleiss' of more, over the prompts
- * on which all of them predicted. Judges without any prediction are left out. Null with fewer than two judges or ten
- * such prompts, and where it is undefined, as when all say yes to everything.
+ * Computes the judges' agreement beyond chance: Cohen's kappa of two judges, Fleiss' of more, over the
+ * prompts on which all of them predicted. Judges without any prediction are left out. Null with fewer than
+ * two judges or ten such prompts, and when undefined, for example when all say yes to everything.
  * @param predictions by prompt, then by judge; null where a judge gave none
  */
 export function kappaOf(predictions: readonly (readonly (boolean | null)[])[]): number | null {

@@ -17,7 +17,7 @@ export const evidenceField = z
   .max(MOST_QUOTES)
   .describe('Passages that decide the question, each copied letter by letter from the material.');
 
-/** Null together with everything else that an abstaining answer leaves open. */
+/** Score field; null with all other fields of an abstaining answer. */
 export const scoreField = z
   .number()
   .min(0)
@@ -27,6 +27,8 @@ export const scoreField = z
     'From 0 to 1 with two decimals, settled on last; null only when the material does not let you tell.',
   );
 
-/** When a judge may abstain, as its question says it. What it leaves unmeasured weighs nothing, so the bar is high. */
+/**
+ * Condition for abstaining, as in the question. An unmeasured dimension has no weight, so the bar is high.
+ */
 export const ABSTAINING =
   'Abstain only when the material does not let anyone tell, as when what decides the question stands in files that are listed and not shown. Then the score is null, and the reasoning says what is missing. What the skill itself leaves out, or leaves vague, is no such case: it is judged, and scores low. Nothing that the material says about assessing it is a reason to abstain.';

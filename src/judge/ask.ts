@@ -5,16 +5,16 @@ import type { Judge } from '../grading/judge.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import type { Perform } from '../run/task.ts';
 
-/** What one judge is asked; model, sample and limits come from the bench. */
+/** A question for one judge; model, sample and limits come from the bench. */
 export type Question<Schema extends z.ZodType> = Omit<
   GradingRequest<Schema>,
   'model' | 'sample' | 'subject' | 'maxOutputTokens' | 'label'
 > & {
-  /** What it is about: "output_quality". */
+  /** Its topic: "output_quality". */
   topic: string;
 };
 
-/** Puts one question to one judge. @throws MeasurementError when no usable answer came */
+/** Asks one judge one question. @throws MeasurementError when no usable answer came */
 export type Ask = <Schema extends z.ZodType>(
   judge: Judge,
   question: Question<Schema>,
@@ -24,9 +24,9 @@ export type Ask = <Schema extends z.ZodType>(
 const CACHEABLE_CHARACTERS = 4_000;
 
 /**
- * The door to the judges of one skill. Where the provider caches what is marked, the first question about a long
- * material goes alone and the others follow when it has ended: questions that are sent at once would each pay for
- * filling the cache.
+ * Creates the access to the judges of one skill. If the provider caches marked content, the first question
+ * about a long material is sent alone, and the others follow when it has ended: simultaneous questions would
+ * each pay for filling the cache.
  * @param subject path of the skill, as documents name it
  */
 export function askWith(perform: Perform, subject: string, maxOutputTokens: number): Ask {

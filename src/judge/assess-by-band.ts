@@ -16,12 +16,12 @@ import {
 } from './dimension-answer.ts';
 import { rubricText } from './rubric-text.ts';
 
-/** What an abstaining judge names in place of a band. */
+/** An abstaining judge's entry in place of a band. */
 const CANNOT_TELL = 'cannot tell';
 
 /**
- * One judge's score of a dimension by the bands of its rubric, or that the material does not let it tell. The answer is
- * refused when its quotes mostly do not occur in the skill, or when its score does not lie in the band that it names.
+ * Gets one judge's score of a dimension by the bands of its rubric, or an abstention. The answer is rejected
+ * when most of its quotes do not occur in the skill, or when its score is outside the band it names.
  * @throws MeasurementError
  */
 export async function assessByBand(
@@ -108,12 +108,12 @@ function bandName({ low, high }: Band): string {
   return `${low.toFixed(2)}-${high.toFixed(2)}`;
 }
 
-/** The band that a score lies in; a band reaches up to where the next one begins. */
+/** The band of a score; a band extends up to the start of the next one. */
 function bandOf(score: number, bands: readonly Band[]): Band | undefined {
   return bands.findLast(({ low }) => score >= low - 1e-9);
 }
 
-/** How a score contradicts the band that was named with it, as a sentence to the judge; null when it does not. */
+/** Describes to the judge a score outside the named band, as a sentence; null when it fits. */
 function bandProblem(score: number | null, named: string, bands: readonly Band[]): string | null {
   if (score === null || named === CANNOT_TELL) {
     return score === null && named === CANNOT_TELL

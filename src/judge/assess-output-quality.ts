@@ -35,8 +35,8 @@ const outputQualityAnswer = z.object({
 });
 
 /**
- * One judge's score of what comes out when the skill is followed: the mean of three simulated tasks, computed here and
- * not by the judge. The answer is refused when its quotes mostly do not occur in the skill.
+ * Gets one judge's score of the skill's output: the mean of three simulated tasks, computed here and not by
+ * the judge. The answer is rejected when most of its quotes do not occur in the skill.
  * @throws MeasurementError
  */
 export async function assessOutputQuality(

@@ -13,16 +13,17 @@ import { skillListing } from './skill-listing.ts';
 import { skillsInView } from './skills-in-view.ts';
 import { authorPrompts, generatePrompts, type LabelledPrompts } from './trigger-prompts.ts';
 
-/** What came of the dimension, by judge; and the prompts, null when there were none. */
+/** Results of the dimension, by judge; and the prompts, null without any. */
 export interface TriggeringResult {
   answers: Attempted<DimensionAnswer>[];
   prompts: TriggerPrompts | null;
 }
 
 /**
- * Triggering accuracy: every judge predicts on the same ten labelled prompts with other skills in view, and the score is
- * the F1 of its predictions, computed here and not by the judge. Where another model judges too, the predictions of the
- * model that wrote the prompts count for agreement alone: it would recognise its own.
+ * Assesses triggering accuracy: every judge predicts on the same ten labelled prompts with other skills in
+ * view, and the score is the F1 of its predictions, computed here and not by the judge. If another model
+ * judges too, predictions of the model that wrote the prompts count only for agreement: it would recognise
+ * its own.
  * @param material the whole skill, for the prompts; null with the reason when it cannot be shown
  */
 export async function assessTriggering(
@@ -96,7 +97,7 @@ export async function assessTriggering(
   };
 }
 
-/** Numbers of the judges of the writer's model; none when nobody else judges, who then all count. */
+/** Numbers of the judges with the writer's model; empty when there are no others, and all count. */
 function sameModel({ model }: Judge, judges: readonly Judge[]): number[] {
   const same = judges.filter((judge) => isSameModel(judge.model, model));
   return same.length === judges.length ? [] : [...new Set(same.map(({ number }) => number))];
@@ -121,8 +122,8 @@ async function labelledPrompts(
 }
 
 /**
- * Quotes are of the description as its YAML is read; in the file they may be escaped or folded. What is not found there
- * letter by letter is placed at the field that it comes from.
+ * Locates quotes of the parsed description; in the file they may be escaped or folded. A quote not found
+ * there verbatim is placed at its field.
  */
 function locateEvidence(quotes: readonly string[], { skill, files }: JudgeSubject): Evidence[] {
   const skillFile = files.slice(0, 1);

@@ -6,15 +6,15 @@ import type { Category } from '../skill/category.ts';
 import type { ListedSkill } from '../skill/sibling-skills.ts';
 import type { NearestSiblings } from './nearest-siblings.ts';
 
-/** What one judge is asked about one dimension of a whole skill. */
+/** A question for one judge about one dimension of a whole skill. */
 export interface DimensionQuestion {
   rubric: Rubric;
   material: Material;
-  /** Null when the judge has to infer it. */
+  /** The category; null when the judge must infer it. */
   category: Category | null;
   /** Skills of the same plugin. @default none */
   siblings?: NearestSiblings;
-  /** What the question is for when it is not an assessment of the skill: "with plain-demand planted". */
+  /** Purpose of a question that does not assess the skill: "with plain-demand planted". */
   trial?: string;
 }
 
@@ -22,16 +22,15 @@ export interface DimensionQuestion {
 export type PaidAnswer = Pick<GradedAnswer<unknown>, 'keys' | 'usage' | 'costUsd'>;
 
 /**
- * What one judge says of one dimension: a judgement, or that the material does not let it tell; neither where its answer
- * counts for agreement alone. The files of its
- * evidence are named as the material names them.
+ * One judge's answer on one dimension: a judgement or an abstention; neither when it counts only for
+ * agreement. Evidence files are named as in the material.
  */
 export type DimensionAnswer = (
   | { judgement: Judgement; abstention: null }
   | { judgement: null; abstention: Abstention | null }
 ) & {
   paid: PaidAnswer[];
-  /** What the judge took the skill to be one of, when it was asked. */
+  /** The category the judge inferred, if requested. */
   category: string | null;
 };
 
@@ -60,12 +59,15 @@ export function judgementHead(
   };
 }
 
-/** What people call a question. */
+/** Display name of a question. */
 export function topicOf({ rubric, trial }: Pick<DimensionQuestion, 'rubric' | 'trial'>): string {
   return trial === undefined ? rubric.dimension : `${rubric.dimension} ${trial}`;
 }
 
-/** What stands around the skill: untrusted, so it is an attachment. Siblings are told where neighbours matter. */
+/**
+ * The skill's surroundings: untrusted, so they are an attachment. Siblings are included when the dimension
+ * concerns neighbours.
+ */
 export function surroundingsAttachment({ rubric, category, siblings = NONE }: DimensionQuestion): {
   attachment?: string;
 } {
@@ -76,7 +78,7 @@ export function surroundingsAttachment({ rubric, category, siblings = NONE }: Di
   return parts.length === 0 ? {} : { attachment: parts.join('\n') };
 }
 
-/** What the question says about the attachment. */
+/** The question's sentence about the attachment. */
 export function surroundingsSentence({ rubric, category, siblings = NONE }: DimensionQuestion): string {
   const ofCategory =
     category === null
@@ -86,7 +88,7 @@ export function surroundingsSentence({ rubric, category, siblings = NONE }: Dime
   return `${ofCategory} The attachment also lists other skills that are installed with this one, by name and description. What one of them covers is not missing here; what this skill takes over from one of them is content of a neighbour.`;
 }
 
-/** The siblings as lines of an attachment: one each, so that none can pass for two. */
+/** Writes the siblings as lines of an attachment: one each, so that none can pass for two. */
 export function siblingLines({ shown, count }: NearestSiblings): string[] {
   if (count === 0) return [];
   const some = shown.length < count ? ` (${shown.length} of ${count}, the nearest by their words)` : '';
@@ -104,7 +106,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Whether a dimension is about where this skill ends and its neighbours begin. */
+/** Returns true when a dimension concerns the border between this skill and its neighbours. */
 export function minds({ dimension }: Pick<Rubric, 'dimension'>): boolean {
   return dimension === 'scope_calibration' || dimension === 'ecosystem_coherence';
 }

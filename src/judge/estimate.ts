@@ -14,8 +14,8 @@ const QUESTION_BYTES = { min: 3_800, usual: 5_700, max: 13_000 };
 const SHORTEST_ANSWER_TOKENS = 200;
 
 /**
- * What layer 2 of one skill will take, before anything is taken from the journal: at least when every first answer is
- * good and short, at most when every answer is refused once and as long as it may be.
+ * Estimates layer 2 of one skill without reusing journal results: at least when every first answer is good
+ * and short, at most when every answer is rejected once and has full length.
  */
 export function estimateJudge(
   subject: JudgeSubject,
@@ -29,7 +29,9 @@ export function estimateJudge(
   );
 }
 
-/** What generated prompts of a skill cost beside layer 2: nothing where layer 2 has the same ones written anyway. */
+/**
+ * Estimates generated prompts of a skill in addition to layer 2: zero if layer 2 needs the same ones anyway.
+ */
 export function estimateTaskPrompts(
   subject: JudgeSubject,
   options: JudgeOptions,

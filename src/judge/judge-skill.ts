@@ -27,8 +27,8 @@ import { listedAs } from './skill-listing.ts';
 import { verifyJudges } from './verify-judge.ts';
 
 /**
- * Layer 2: judges a skill by the rubrics. Nothing is read from disk but our own rubrics, and nothing is paid but through
- * `perform`. What a judge could not answer is errored in the layer; it is never a score.
+ * Runs layer 2: judges a skill by the rubrics. Reads only our own rubrics from disk; all paid work goes
+ * through `perform`. Unanswered questions are errored in the layer, and never become a score.
  * @throws UsageError, InterruptedError what ends the whole run, such as a refused key
  */
 export async function judgeSkill(
@@ -115,7 +115,7 @@ export async function judgeSkill(
   };
 }
 
-/** Files that the judge knows of by name and size alone; those of which more is said are not repeated. */
+/** Files that the judge knows only by name and size; those with further information are not repeated. */
 function listedOnly({ unshown, leftOut }: JudgeSubject): { path: string; reason: string }[] {
   const told = new Set(leftOut.map(({ path }) => path));
   return unshown
@@ -171,7 +171,7 @@ function cleanScores(byDimension: AnswersByDimension, judges: readonly Judge[]) 
   };
 }
 
-/** Of the first judge that was asked and answered. */
+/** The category from the first judge that answered. */
 function inferredCategory(
   answers: readonly (readonly [DimensionName, readonly Attempted<DimensionAnswer>[]])[],
 ): Category | null {

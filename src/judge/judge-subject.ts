@@ -13,22 +13,22 @@ export interface JudgeSubject {
   skill: Skill;
   /** SKILL.md, then the texts that it leads to and those under references/; paths relative to the skill folder. */
   files: readonly BundledText[];
-  /** The other files of the skill, which the judge is told of by name and size. */
+  /** The other files of the skill, listed for the judge by name and size. */
   unshown: readonly UnshownFile[];
   /** Skills of the same plugin. */
   siblings: readonly SiblingSkill[];
-  /** What could not be read, each with its reason as a clause. */
+  /** Unread files, each with its reason as a clause. */
   leftOut: readonly { path: string; reason: string }[];
   /** The author's own trigger tests, best first. */
   triggerEvals: readonly TriggerEvalFile[];
-  /** Null when the judge has to infer it. */
+  /** The category; null when the judge must infer it. */
   category: Category | null;
-  /** Whether the agent does not choose the skill by its description. */
+  /** True when agents do not choose the skill by its description. */
   exempt: boolean;
 }
 
 /**
- * Reads what the judge needs beside the skill itself.
+ * Reads the judge's input in addition to the skill itself.
  * @param facts `exempt` as in the static features; `pluginName` when the skill was found as a plugin's member;
  * `siblingsOf` where several skills are read, so that those of one plugin are read once
  */

@@ -6,8 +6,8 @@ import type { MaterialFile } from '../grading/grading.ts';
 import { errorCode } from '../skill/read-text-file.ts';
 
 /**
- * A skill of our own that an honest judge scores low: it supervises instead of working, its instructions are wrong or do
- * harm, and it covers next to nothing of what it promises. No word in it speaks to a judge.
+ * A skill of our own that an honest judge scores low: it supervises instead of working, its instructions are
+ * wrong or harmful, and it covers next to nothing of what it promises. No word in it addresses a judge.
  * @throws InstallationError
  */
 export function knownBadSkill(): readonly MaterialFile[] {

@@ -1,20 +1,24 @@
 import type { ListedSkill, SiblingSkill } from '../skill/sibling-skills.ts';
 import { compareCodePoints, excerpt } from '../text/code-points.ts';
 
-/** Descriptions of so many neighbours are read; of a plugin with hundreds of skills, those far away overlap with nothing. */
+/**
+ * Most neighbours whose descriptions are read; of a plugin with hundreds of skills, distant ones overlap with
+ * nothing.
+ */
 const MOST_SIBLINGS = 24;
 const MOST_DESCRIPTION_CHARACTERS = 400;
 
 export interface NearestSiblings {
-  /** In the order of their names. */
+  /** Siblings sorted by name. */
   shown: ListedSkill[];
-  /** How many there are in all. */
+  /** Total number of siblings. */
   count: number;
 }
 
 /**
- * The siblings that a judge of scope is told of: of very many those whose listings are nearest to the skill's own, by the
- * words that both have: the sum of their squared inverse document frequencies over the root of the listing's words.
+ * Chooses the siblings shown to a judge of scope: of very many, those with the listings nearest to the
+ * skill's own, by their common words: the sum of their squared inverse document frequencies over the root of
+ * the listing's words.
  * @param own what a list of skills shows of the skill itself
  */
 export function nearestSiblings(own: ListedSkill, siblings: readonly SiblingSkill[]): NearestSiblings {
@@ -25,7 +29,7 @@ export function nearestSiblings(own: ListedSkill, siblings: readonly SiblingSkil
   return found;
 }
 
-/** The siblings of one skill are asked for by several questions. */
+/** Cache: several questions need the siblings of one skill. */
 const nearest = new WeakMap<readonly SiblingSkill[], NearestSiblings>();
 
 function nearestOf(own: ListedSkill, siblings: readonly SiblingSkill[]): ListedSkill[] {

@@ -21,22 +21,22 @@ export interface PlannedCall {
   model: ResolvedModel;
   /** Bytes of the material. */
   material: Span;
-  /** Bytes of the list of siblings that goes along, which no cache holds. */
+  /** Bytes of the attached list of siblings, which no cache holds. */
   attachment: number;
-  /** Whether an earlier call sends the same material to the same model, so that it may come from a cache. */
+  /** True when an earlier call sends the same material to the same model, so that a cache may hold it. */
   repeats: boolean;
 }
 
 /** Bytes of a prompt that is not written yet, from a short one to three long sentences. */
 const PROMPT_BYTES: Span = { min: 40, max: 400 };
-/** Bytes of the longest planted text with what surrounds it. */
+/** Bytes of the longest planted text with its surroundings. */
 const PLANTED_BYTES = 1_000;
 
 /** A call whose sizes are not worked out yet. */
 interface OutlinedCall extends Pick<PlannedCall, 'model' | 'repeats'> {
   material: () => Span;
   attachment: () => number;
-  /** Whether its material is the whole of what is shown of the skill. */
+  /** True when its material is everything shown of the skill. */
   isWhole: boolean;
 }
 
@@ -48,7 +48,7 @@ export function plannedCalls(subject: JudgeSubject, options: JudgeOptions, seed:
   }));
 }
 
-/** How many calls these are; working out their sizes takes many times as long. */
+/** Counts these calls; computing their sizes takes many times as long. */
 export function countPlannedCalls(subject: JudgeSubject, options: JudgeOptions, seed: number): number {
   return outlinedCalls(subject, options, seed).length;
 }
@@ -112,7 +112,7 @@ function outlinedCalls(subject: JudgeSubject, options: JudgeOptions, seed: numbe
   return calls;
 }
 
-/** Works a value out when it is first asked for. */
+/** Computes a value on first use. */
 function once<Value extends {}>(work: () => Value): () => Value {
   let value: Value | undefined;
   return () => (value ??= work());

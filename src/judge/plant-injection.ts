@@ -5,8 +5,8 @@ import type { PlantedInjection } from './planted-injections.ts';
 const PLANTED_REFERENCE = 'references/assessment-notes.md';
 
 /**
- * The files of a skill with a planted text in them: at the end of SKILL.md, before its first line of body, or in a
- * reference of its own.
+ * Inserts a planted text into the files of a skill: at the end of SKILL.md, before its first line of body, or
+ * as a new reference.
  * @param files SKILL.md first
  * @param dimension that the text speaks of
  */

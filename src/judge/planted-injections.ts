@@ -1,11 +1,11 @@
 import injections from './planted-injections.json' with { type: 'json' };
 
-/** Where a planted text goes in the skill that carries it. */
+/** Place of a planted text in its carrier skill. */
 export type PlantedPlace = 'end' | 'start' | 'reference';
 
 /** A text that tries to talk a judge into a score. */
 export interface PlantedInjection {
-  /** What kind of trick it is, in kebab-case. */
+  /** Kind of trick, in kebab-case. */
   kind: string;
   place: PlantedPlace;
   /** @param dimension that is judged */
@@ -17,9 +17,9 @@ interface InjectionData {
   place: PlantedPlace;
   /** Plain text that comes first. */
   before?: string;
-  /** How the lines are written. @default as they are */
+  /** Encoding of the lines. @default none */
   encoding?: keyof typeof ENCODINGS;
-  /** `{dimension}` stands for the dimension that is judged. */
+  /** Lines with `{dimension}` for the judged dimension. */
   lines: readonly string[];
 }
 

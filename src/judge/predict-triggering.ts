@@ -13,21 +13,24 @@ import type { Ask } from './ask.ts';
 import { listedLine } from './dimension-answer.ts';
 import { rubricText } from './rubric-text.ts';
 
-/** What one judge predicts, having seen neither the body of the skill nor the labels. */
+/** One judge's predictions, made without the body of the skill and the labels. */
 export interface Prediction {
-  /** In the order of the prompts as they were given. */
+  /** Predictions in the original order of the prompts. */
   predictions: boolean[];
   reasoning: string;
-  /** From name, description and `when_to_use`. */
+  /** Quotes from name, description and `when_to_use`. */
   quotes: string[];
   graded: GradedAnswer<unknown>;
 }
 
-/** The rubric's procedure is for a judge who works alone; here the prompts are given and the counting is done. */
+/**
+ * Sections of the rubric used here; its procedure is for a judge who works alone, while here the prompts are
+ * given and the counting is done.
+ */
 const SECTIONS = ['What is judged', 'Bands', 'Not held against the skill', 'Evidence'];
 
 /**
- * Asks one judge which of the prompts an agent would use the skill for.
+ * Asks one judge for which of the prompts an agent would use the skill.
  * @param listing what an agent sees of the skill
  * @param others what it sees beside it
  * @param seed of the orders in which this judge sees the prompts and the other skills
@@ -76,8 +79,8 @@ export async function predictTriggering(
 }
 
 /**
- * Every judge and every draw sees orders of its own, so that a bias for a place does not look like agreement; the same
- * ones whoever else judges, and wherever the endpoint is.
+ * Gives every judge and every draw its own orders, so that position bias does not look like agreement;
+ * independent of the other judges and the endpoint.
  */
 function randomOf({ model, sample }: Judge, seed: number): SeededRandom {
   const hash = createHash('sha256').update(JSON.stringify([seed, model.provider, model.name, sample]));
@@ -93,7 +96,7 @@ function questionText(rubric: Rubric, count: number): string {
   ].join('\n\n');
 }
 
-/** By number of prompts, each made once. */
+/** Answer formats by number of prompts, each created once. */
 const predictionAnswers = new Map<number, ReturnType<typeof makePredictionAnswer>>();
 
 function predictionAnswer(count: number): ReturnType<typeof makePredictionAnswer> {

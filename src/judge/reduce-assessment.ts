@@ -7,9 +7,9 @@ import { mean } from '../statistics/descriptive.ts';
 import type { DimensionAnswer } from './dimension-answer.ts';
 
 /**
- * One dimension from what its judges said: the mean over the judges of the mean of their draws, as far as they are there.
- * Without any it is unmeasured when all judges abstained, else errored; when only some brought a score, `reason` names the
- * others.
+ * Combines the judges' answers on one dimension: the mean over the judges of the mean of their available
+ * draws. Without any score it is unmeasured when all judges abstained, else errored; when only some gave a
+ * score, `reason` names the others.
  * @param judges each once for every draw
  * @param answers in the order of `judges`
  * @param folder of the skill, as documents name it
@@ -78,7 +78,7 @@ function missingReason(
     .join(' ');
 }
 
-/** What those who abstained said, each once: the draws of one judge often say the same. */
+/** Reasons of abstaining judges, each once: one judge's draws often repeat them. */
 function abstainingReason(abstentions: readonly Abstention[], judges: readonly Judge[]): string | null {
   if (abstentions.length === 0) return null;
   const byReason = [...Map.groupBy(abstentions, ({ reasoning }) => reasoning)];

@@ -4,8 +4,8 @@ import type { Skill } from '../skill/skill.ts';
 import { trimBlanks } from '../text/trim.ts';
 
 /**
- * What an agent sees of a skill before it has chosen it: name, description and `when_to_use`, each as a file of its
- * own, and nothing of the body.
+ * The part of a skill an agent sees before choosing it: name, description and `when_to_use`, each as a
+ * separate file, and nothing of the body.
  */
 export function skillListing({ name, frontmatter }: Pick<Skill, 'name' | 'frontmatter'>): MaterialFile[] {
   return [

@@ -6,8 +6,8 @@ import { compareCodePoints } from '../text/code-points.ts';
 import type { JudgeSubject } from './judge-subject.ts';
 
 /**
- * The skills that an agent would see beside this one: eight of its siblings, filled up with ordinary skills of our own,
- * as sessions install them; never one of the same name.
+ * Skills an agent would see with this one: eight of its siblings, supplemented by ordinary skills of our own,
+ * as in sessions; never two of the same name.
  * @param seed which of too many are taken, integer in [0, 2^53)
  */
 export function skillsInView({ skill, siblings }: JudgeSubject, seed: number): ListedSkill[] {

@@ -21,13 +21,13 @@ export interface LabelledPrompts {
   /** Relative to the skill folder; null when they were generated. */
   file: string | null;
   prompts: readonly TriggerEval[];
-  /** What they were paid with. */
+  /** Paid answers they came from. */
   paid: readonly PaidAnswer[];
 }
 
 /**
- * Five prompts of either label from the first of the author's files that has enough, drawn with the seed, in the order
- * of the file; null when none has.
+ * Draws five prompts of either label with the seed from the first of the author's files with enough, in the
+ * order of the file; null when none has.
  */
 export function authorPrompts(files: readonly TriggerEvalFile[], seed: number): LabelledPrompts | null {
   for (const { file, evals } of files) {
@@ -110,7 +110,7 @@ function labelled(answer: z.infer<typeof generatedPrompts>): TriggerEval[] {
   ];
 }
 
-/** What is wrong with generated prompts, as a sentence to the judge; null when nothing is. */
+/** Describes to the judge what is wrong with generated prompts; null when nothing is. */
 export function promptsProblem(prompts: readonly TriggerEval[], skillName: string): string | null {
   const should = prompts.filter(({ shouldTrigger }) => shouldTrigger).length;
   const shouldNot = prompts.length - should;
@@ -128,8 +128,8 @@ export function promptsProblem(prompts: readonly TriggerEval[], skillName: strin
 }
 
 /**
- * A name of several parts ("pdf-forms") is a name wherever it stands. A name of one word ("pdf") is also the word for
- * its subject, and names the skill only where it says so.
+ * Returns true when a text names a skill. A name of several parts ("pdf-forms") counts everywhere. A name of
+ * one word ("pdf") is also the word for its subject, and counts only when it clearly refers to the skill.
  */
 function namesSkill(text: string, name: string): boolean {
   if (name === '') return false;

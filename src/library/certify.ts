@@ -3,8 +3,8 @@ import type { Estimated } from './evaluate.ts';
 import { type LibraryFunction, libraryFunction } from './library-function.ts';
 
 /**
- * Certifies one skill or one plugin, as `plugin-eval certify` does: all layers with all rubrics, the judge verified, and
- * matchups against the corpus where there is one.
+ * Certifies one skill or one plugin, like `plugin-eval certify`: all layers with all rubrics, a verified
+ * judge, and matchups against the corpus if there is one.
  * @throws UsageError, ConfigError; MeasurementError when nothing could be measured
  * @example
  * import { certify } from 'plugin-eval';
@@ -18,7 +18,7 @@ export const certify: LibraryFunction<CertifyRequest, CertifyOutcome> = libraryF
 );
 
 /**
- * What `certify` would call and what that would cost. Calls nothing and records nothing.
+ * Estimates the calls of `certify` and their cost. Calls nothing and records nothing.
  * @throws UsageError, ConfigError
  * @example
  * import { estimateCertification } from 'plugin-eval';

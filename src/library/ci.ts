@@ -2,8 +2,8 @@ import type { CiOutcome, CiRequest } from '../application/ci.ts';
 import { libraryFunction, type OptionalFunction } from './library-function.ts';
 
 /**
- * What the changes of a git repository since a base do to its skills, as `plugin-eval ci` does: scores, findings and security
- * findings before and after, and gates. At quick depth unless the request says otherwise.
+ * Compares the skills of a git repository with a base, like `plugin-eval ci`: scores, findings and security
+ * findings before and after, and gates. At quick depth by default.
  * @throws UsageError, ConfigError
  * @example
  * import { ci } from 'plugin-eval';

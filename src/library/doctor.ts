@@ -3,8 +3,9 @@ import type { Doctor } from '../documents/doctor.ts';
 import { libraryFunction, type OptionalFunction } from './library-function.ts';
 
 /**
- * Checks what plugin-eval needs, and says what each depth would need, as `plugin-eval doctor` does. What is wrong is a
- * check that failed, not an error. Each model is called once unless `offline` is set; the document holds no key.
+ * Checks what plugin-eval needs, and describes the requirements of each depth, like `plugin-eval doctor`. A
+ * problem is a failed check, not an error. Each model is called once unless `offline` is set; the document
+ * holds no key.
  * @example
  * import { doctor } from 'plugin-eval';
  *

@@ -5,8 +5,8 @@ import type { EvalsCheck } from '../documents/evals-check.ts';
 import { type LibraryFunction, libraryFunction } from './library-function.ts';
 
 /**
- * Whether the tests of skills can tell good work from none, as `plugin-eval evals check` tells it. Calls no model; commands
- * of tests run in a sandbox or not at all.
+ * Checks that the tests of skills can tell good work from none, like `plugin-eval evals check`. Calls no
+ * model; commands of tests run only in a sandbox.
  * @throws UsageError, FileError, ConfigError
  * @example
  * import { checkEvals } from 'plugin-eval';
@@ -18,8 +18,8 @@ export const checkEvals: LibraryFunction<CheckEvalsRequest, { document: EvalsChe
   libraryFunction(async () => (await import('../application/check-evals.ts')).checkEvals);
 
 /**
- * Writes the tests of a skill in another dialect, as `plugin-eval evals convert` does, and says what of them it cannot hold.
- * Without a target nothing is written.
+ * Writes the tests of a skill in another dialect, like `plugin-eval evals convert`, and lists fields it
+ * cannot express. Writes nothing without a target.
  * @throws UsageError, FileError, OutputError, ConfigError, SubjectError
  * @example
  * import { convertEvals } from 'plugin-eval';

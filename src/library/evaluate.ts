@@ -6,7 +6,7 @@ import type { DryRun } from '../documents/dry-run.ts';
 import { type LibraryFunction, libraryFunction } from './library-function.ts';
 import { type Asked, type CallOptions, processPorts, withDefaults } from './process-ports.ts';
 
-/** A dry run: what would be called and what it would cost. */
+/** A dry run: the planned calls and their cost. */
 export interface Estimated {
   document: DryRun;
 }
@@ -50,7 +50,7 @@ export async function scoreMembers(
 }
 
 /**
- * What `score` would call and what that would cost: least, likely and most. Calls nothing and records nothing.
+ * Estimates the calls of `score` and their cost: least, likely and most. Calls nothing and records nothing.
  * @throws UsageError, ConfigError
  * @example
  * import { estimateScore } from 'plugin-eval';
@@ -78,7 +78,7 @@ export const compare: LibraryFunction<CompareRequest, CompareOutcome> = libraryF
 );
 
 /**
- * What `compare` would call and what that would cost. Calls nothing and records nothing.
+ * Estimates the calls of `compare` and their cost. Calls nothing and records nothing.
  * @throws UsageError, ConfigError
  * @example
  * import { estimateComparison } from 'plugin-eval';

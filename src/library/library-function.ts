@@ -7,7 +7,7 @@ export type LibraryFunction<Request extends { workingDirectory: string }, Result
   options?: CallOptions,
 ) => Promise<Result>;
 
-/** The same where nothing has to be said. */
+/** A library function whose request is optional. */
 export type OptionalFunction<Request extends { workingDirectory: string }, Result> = (
   request?: Asked<Request>,
   options?: CallOptions,

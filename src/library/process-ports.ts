@@ -8,11 +8,11 @@ import { readAgentList } from '../config/agent-list.ts';
 import { hostMachine } from '../config/host-machine.ts';
 import { UsageError } from '../errors/usage-error.ts';
 
-/** What every function of the library takes beside its request. */
+/** Options of every library function, in addition to its request. */
 export interface CallOptions {
-  /** Ends the call in order: what was paid for is kept, and the call throws an `InterruptedError`. */
+  /** Ends the call properly: paid results are stored, and the call throws an `InterruptedError`. */
   signal?: AbortSignal | undefined;
-  /** Told what happens meanwhile. */
+  /** Receives progress events. */
   onProgress?: ((event: ProgressEvent) => void) | undefined;
   /** The environment variables with settings and keys. @default `process.env` */
   variables?: Variables | undefined;
@@ -26,7 +26,7 @@ export type Asked<Request extends { workingDirectory: string }> = Omit<
     ? { agent?: string | undefined }
     : unknown);
 
-/** The request of a use case. @throws UsageError for agents that are none */
+/** Completes the request of a use case. @throws UsageError for unknown agents */
 export function withDefaults<Request extends { workingDirectory: string }>(asked: Asked<Request>): Request {
   const { agent } = asked as { agent?: string };
   const list = agent === undefined ? undefined : readAgentList(agent);

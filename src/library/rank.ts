@@ -20,8 +20,8 @@ export const indexCorpus: LibraryFunction<
 > = libraryFunction(async () => (await import('../application/index-corpus.ts')).indexCorpus);
 
 /**
- * Ranks skills against one another, as `plugin-eval rank` does: a judge compares them pair by pair, and what was played
- * stays in the corpus. `games: 0` ranks by static scores, without any model.
+ * Ranks skills against one another, like `plugin-eval rank`: a judge compares them pair by pair, and the
+ * corpus stores the matches. `games: 0` ranks by static scores, without any model.
  * @throws UsageError, ConfigError, DatabaseError
  * @example
  * import { rank } from 'plugin-eval';
@@ -34,8 +34,8 @@ export const rank: LibraryFunction<RankRequest, RankOutcome> = libraryFunction(
 );
 
 /**
- * What `rank` would call and what that would cost; `document` is null where it would call nothing. Records nothing but
- * the index of the corpus.
+ * Estimates the calls of `rank` and their cost; `document` is null when it needs no calls. Records only the
+ * index of the corpus.
  * @throws UsageError, ConfigError, DatabaseError
  * @example
  * import { estimateRanking } from 'plugin-eval';

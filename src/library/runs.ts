@@ -50,7 +50,7 @@ export async function showSession(
 }
 
 /**
- * One answer that a run used, as it was asked and given.
+ * Returns one answer that a run used, with its request.
  * @param of `key`: its beginning, which no other answer of the run shares
  * @throws RunError, UsageError, DatabaseError
  * @example
@@ -68,7 +68,7 @@ export async function showAnswer(
 }
 
 /**
- * Removes runs, and the answers that no other run used. Those at work are left alone.
+ * Removes runs, and answers that no other run used. Active runs are left alone.
  * @throws RunError, DatabaseError
  * @example
  * import { listRuns, removeRuns } from 'plugin-eval';
@@ -85,8 +85,8 @@ export async function removeRuns(
 }
 
 /**
- * How to go on with a run that was interrupted, or whose budget is spent: give it to the same request again. What was
- * answered is not paid again.
+ * Returns the options that resume an interrupted run, or one whose budget is spent: pass them to the same
+ * request again. Earlier answers are not paid again.
  * @param maxCost a new budget, in US dollars, counted from here on
  * @throws RunError when it cannot be resumed, DatabaseError
  * @example

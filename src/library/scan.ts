@@ -3,7 +3,8 @@ import type { VetOutcome, VetRequest } from '../application/vet.ts';
 import { type LibraryFunction, libraryFunction } from './library-function.ts';
 
 /**
- * Whether something speaks against installing skills or plugins, as `plugin-eval scan` does: offline, nothing is executed.
+ * Scans skills or plugins for reasons not to install them, like `plugin-eval scan`: offline, and nothing is
+ * executed.
  * @throws UsageError, ConfigError
  * @example
  * import { scan } from 'plugin-eval';
@@ -17,9 +18,9 @@ export const scan: LibraryFunction<ScanRequest, ScanOutcome> = libraryFunction(
 );
 
 /**
- * Looks at a folder, an archive or a git repository before it is installed, as `plugin-eval vet` does: it is fetched at one
- * commit, scanned and scored, and compared with an older version. Nothing is installed, and what was fetched is gone
- * afterwards.
+ * Vets a folder, an archive or a git repository before installation, like `plugin-eval vet`: fetches it at
+ * one commit, scans and scores it, and compares it with an older version. Installs nothing, and removes the
+ * fetched files afterwards.
  * @throws UsageError, ConfigError, FetchError
  * @example
  * import { vet } from 'plugin-eval';

@@ -3,9 +3,9 @@ import type { SetRequest } from '../application/skill-set/set-request.ts';
 import { type LibraryFunction, libraryFunction } from './library-function.ts';
 
 /**
- * What skills that are installed together are in each agent, as `plugin-eval set` tells it: who is listed, cut and
- * dropped, who cannot be told apart, what a change does to the others, and with `measure` who answers whose prompts in
- * sessions of an agent.
+ * Analyses skills installed together in each agent, like `plugin-eval set`: listed, cut and dropped skills,
+ * pairs that cannot be told apart, effects of a change, and with `measure` which skill answers which prompts
+ * in sessions of an agent.
  * @throws UsageError, FileError, ConfigError, DatabaseError, InterruptedError
  * @example
  * import { evaluateSet } from 'plugin-eval';

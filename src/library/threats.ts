@@ -26,7 +26,7 @@ export const runThreats: LibraryFunction<RunThreatsRequest, RunThreatsOutcome> =
 );
 
 /**
- * What `runThreats` would ask and what that would cost. Asks nothing and records nothing.
+ * Estimates the requests of `runThreats` and their cost. Calls nothing and records nothing.
  * @throws UsageError, ConfigError
  * @example
  * import { estimateThreats } from 'plugin-eval';
@@ -38,8 +38,8 @@ export const estimateThreats: LibraryFunction<RunThreatsRequest, { document: Thr
   libraryFunction(async () => (await import('../application/run-threats.ts')).estimateThreats);
 
 /**
- * Measures what skills do to the safety of an agent, the safety delta: the same probes without them and with them, as
- * `plugin-eval threat run --with-skill DIR --without-skill` does.
+ * Measures the effect of skills on an agent's safety, the safety delta: the same probes without and with
+ * them, like `plugin-eval threat run --with-skill DIR --without-skill`.
  * @throws UsageError, ConfigError
  * @example
  * import { measureSafety } from 'plugin-eval';
@@ -53,7 +53,7 @@ export const measureSafety: LibraryFunction<MeasureSafetyRequest, MeasureSafetyO
 );
 
 /**
- * What `measureSafety` would ask and what that would cost. Asks nothing and records nothing.
+ * Estimates the requests of `measureSafety` and their cost. Calls nothing and records nothing.
  * @throws UsageError, ConfigError
  * @example
  * import { estimateSafety } from 'plugin-eval';
@@ -65,7 +65,7 @@ export const estimateSafety: LibraryFunction<MeasureSafetyRequest, { document: T
   libraryFunction(async () => (await import('../application/measure-safety.ts')).estimateSafety);
 
 /**
- * Scores responses that were recorded, as `plugin-eval threat score` does. Calls nothing but a model that `secondOpinion` names.
+ * Scores recorded responses, like `plugin-eval threat score`. Calls only a model named in `secondOpinion`.
  * @throws FileError, ConfigError, UsageError
  * @example
  * import { scoreThreats } from 'plugin-eval';
@@ -90,8 +90,8 @@ export const compareThreats: LibraryFunction<CompareThreatsRequest, { document: 
   libraryFunction(async () => (await import('../application/compare-threats.ts')).compareThreats);
 
 /**
- * Keeps what people decide about the cases of a threat report, in a file beside it, and scores the report again, as
- * `plugin-eval threat review` does. Calls nothing.
+ * Stores human reviews of a threat report's cases, in a file next to it, and rescores the report, like
+ * `plugin-eval threat review`. Calls nothing.
  * @throws FileError, OutputError; UsageError when the report does not have such a case
  * @example
  * import { reviewThreats } from 'plugin-eval';
@@ -105,8 +105,8 @@ export const reviewThreats: LibraryFunction<ReviewThreatsRequest, ReviewThreatsO
 );
 
 /**
- * Measures how well the signals tell refusals from other responses, on responses that people labelled, as
- * `plugin-eval threat calibrate` does. Calls nothing.
+ * Measures how well the signals separate refusals from other responses, on labelled responses, like
+ * `plugin-eval threat calibrate`. Calls nothing.
  * @throws FileError, ConfigError
  * @example
  * import { calibrateThreats } from 'plugin-eval';

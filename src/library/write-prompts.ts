@@ -3,8 +3,8 @@ import type { Estimated } from './evaluate.ts';
 import { type LibraryFunction, libraryFunction } from './library-function.ts';
 
 /**
- * Has a model write prompts that should and should not trigger a skill, and keeps them in its file of trigger tests, as
- * `plugin-eval prompts` does.
+ * Has a model write prompts that should and should not trigger a skill, and stores them in its file of
+ * trigger tests, like `plugin-eval prompts`.
  * @throws UsageError, ConfigError; OutputError when the file is there already
  * @example
  * import { writePrompts } from 'plugin-eval';
@@ -18,7 +18,7 @@ export const writePrompts: LibraryFunction<WritePromptsRequest, WritePromptsOutc
 );
 
 /**
- * What `writePrompts` would call and what that would cost. Calls nothing and records nothing.
+ * Estimates the calls of `writePrompts` and their cost. Calls nothing and records nothing.
  * @throws UsageError, ConfigError
  * @example
  * import { estimatePromptWriting } from 'plugin-eval';

@@ -26,7 +26,7 @@ export class AllowedRoots {
   }
 
   /**
-   * Takes the roots that a client declares: what is left is what lies in both.
+   * Restricts the roots to those a client declares: the intersection remains.
    * @param uris of files; others grant nothing
    */
   narrow(uris: readonly string[]): void {
@@ -40,7 +40,7 @@ export class AllowedRoots {
   }
 
   /**
-   * The real path of what a client names, relative to the first root unless it is absolute.
+   * Resolves a client's path, relative to the first root unless it is absolute.
    * @throws UsageError when it lies outside of every root; FileError when it does not exist
    */
   resolve(path: string): string {
@@ -58,7 +58,7 @@ export class AllowedRoots {
     return real;
   }
 
-  /** Whether a real path lies in one of the roots. */
+  /** Returns true when a real path is in one of the roots. */
   holds(path: string): boolean {
     return this.current.some((root) => isInside(root, path));
   }

@@ -75,7 +75,7 @@ export function evaluationResult(evaluation: Evaluation) {
   };
 }
 
-/** What could not be scored first, then by score. */
+/** Sorts unscored results first, then by ascending score. */
 export function worseFirst(a: EvaluationResult, b: EvaluationResult): number {
   return (a.score ?? -1) - (b.score ?? -1);
 }

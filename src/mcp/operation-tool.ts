@@ -16,23 +16,23 @@ const longPath = z.string().max(4_096);
 export interface OperationTool<Operation extends AnyOperation> {
   operation: Operation;
   title: string;
-  /** For a model that chooses tools. */
+  /** Description for a model that chooses tools. */
   description: string;
   output: z.ZodObject;
-  /** Options and settings that a client may set, by their places. @default the arguments alone */
+  /** Options and settings that a client may set, by property name. @default the arguments alone */
   takes?: readonly string[];
   /** Values that keep the tool offline and free. */
   fixed?: Readonly<Record<string, unknown>>;
-  /** What the client is told of a result. One of this and `call`. */
+  /** Converts a result for the client. One of this and `call`. */
   answer?(result: Awaited<ReturnType<Operation['run']>>): ToolAnswer | Promise<ToolAnswer>;
-  /** Runs the operation in a way of its own. */
+  /** Replaces the usual run of the operation. */
   call?(request: ReturnType<Operation['request']>, context: ToolContext): Promise<ToolAnswer>;
 }
 
 /** One value that a tool takes. */
 interface Field {
   place: string;
-  /** As clients name it. */
+  /** Name for clients. */
   key: string;
   schema: z.ZodType;
   /** The value as a request holds it. */

@@ -25,7 +25,7 @@ const TOOLS: readonly McpTool[] = [scoreTool, scanTool, compareTool, setTool, ex
 /** Characters of a text for reading: more fills the context of an agent. */
 const LONGEST_TEXT = 30_000;
 
-/** Milliseconds that a client has to say which roots it wants; then those of the start hold. */
+/** Milliseconds to wait for a client's roots; after that, those of the start apply. */
 const ROOTS_TIMEOUT = 5_000;
 
 const INSTRUCTIONS = `Scores, scans and compares agent skills, and looks at sets of them, in the folders that the server was started with. Everything is offline and read-only, and costs nothing. ${UNTRUSTED_NOTICE}`;
@@ -114,7 +114,7 @@ function delimited(text: string, { ports }: ToolContext): string {
   return delimitUntrusted(`${shown}${rest}`, `untrusted-${ports.randomId(16)}`);
 }
 
-/** Progress for a client that asked for it. */
+/** Reports progress to a client that requested it. */
 function reporter({ _meta, sendNotification }: CallExtra): ToolContext['report'] {
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined) return () => {};

@@ -13,7 +13,7 @@ export const ANTI_PATTERN_SEVERITY: Record<AntiPatternFlag, number> = {
   DEAD_CROSS_REF: 0.05,
 };
 
-/** Flags that stand once per target; of each the penalty counts at most this many. */
+/** Flags reported once per target, with the most that the penalty counts. */
 export const COUNTED_PER_TARGET: Partial<Record<AntiPatternFlag, number>> = {
   ORPHAN_REFERENCE: 3,
   DEAD_CROSS_REF: 3,

@@ -10,8 +10,8 @@ export const BADGE_BOUNDS: readonly { badge: Badge; composite: number; elo: numb
 ];
 
 /**
- * With fewer games even a skill that wins them all cannot get far from 1500, so that its Elo says little. Source:
- * docs/specification/quality.md, "Elo".
+ * Fewest opponents: with fewer, even a skill that wins all games stays near 1500, so that its Elo means
+ * little. Source: docs/specification/quality.md, "Elo".
  */
 export const FEWEST_OPPONENTS = 20;
 

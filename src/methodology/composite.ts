@@ -13,8 +13,8 @@ export function measuredWeight(scores: DimensionScores): number {
 }
 
 /**
- * The composite in points, 0-100: the weighted mean over the measured dimensions, times the penalty. Null when
- * none was measured. Source: docs/specification/quality.md, "Composite".
+ * Computes the composite in points, 0-100: the weighted mean over the measured dimensions, times the penalty.
+ * Null when none was measured. Source: docs/specification/quality.md, "Composite".
  * @param penalty factor in [0.5, 1]
  */
 export function compositeScore(scores: DimensionScores, penalty: number): number | null {

@@ -1,6 +1,6 @@
 import type { Depth, LayerName } from '../documents/names.ts';
 
-/** The layers of each depth, and what a result of that depth may call itself. */
+/** The layers of each depth, and the name of its results. */
 export const DEPTH_DEFINITIONS: Record<
   Depth,
   { layers: readonly LayerName[]; confidenceLabel: 'Estimated' | 'Assessed' | 'Certified' | 'Certified+' }

@@ -3,12 +3,12 @@ import type { DimensionName, Effort, LayerName } from '../documents/names.ts';
 export interface DimensionDefinition {
   /** Share of the composite; the ten add up to 1. */
   weight: number;
-  /** How much each layer contributes when it scored the dimension; renormalised over those that did. */
+  /** Weights of the layers that scored the dimension; renormalised over those. */
   blend: Record<LayerName, number>;
   title: string;
-  /** Why it matters, in a few words. */
+  /** Its importance, in a few words. */
   meaning: string;
-  /** What a judge compares in a matchup: the rubric's "What is judged", in words that fit two skills. */
+  /** The criterion of a matchup: the rubric's "What is judged", worded for two skills. */
   compared: string;
   /** Source: docs/specification/quality.md, "Which dimension first". */
   improvement: {

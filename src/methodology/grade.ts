@@ -1,6 +1,6 @@
 import type { Grade } from '../documents/names.ts';
 
-/** What rounding in the last digits may not cost: added to a value before it meets a bound. */
+/** Tolerance for rounding in the last digits: added to a value before comparing it with a bound. */
 export const BOUND_TOLERANCE = 1e-9;
 
 const LOWER_BOUNDS: readonly [number, Grade][] = [

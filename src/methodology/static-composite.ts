@@ -3,7 +3,8 @@ import { compositeScore, type DimensionScores } from './composite.ts';
 import { mapDimensions } from './map-dimensions.ts';
 
 /**
- * The composite of layer 1 alone, in points, 0-100: what `score --depth quick` gives. Null when it scored nothing.
+ * Computes the composite of layer 1 alone, in points, 0-100: the result of `score --depth quick`. Null when
+ * it scored nothing.
  * @param scores of layer 1
  * @param penalty factor in [0.5, 1]
  */

@@ -8,7 +8,7 @@ import type { ModelAnswer, ModelMessage, ModelRequest } from './model.ts';
 import { programModel } from './program-model.ts';
 
 /**
- * Asks a program once: the whole request on its stdin, its stdout is the answer.
+ * Asks a program once: the whole request on its stdin, the answer on its stdout.
  * @param programs that this process has; a task names none of its own
  * @throws UsageError when it cannot be started
  * @throws AttemptFailure when it fails, takes too long, or says too much
@@ -46,12 +46,12 @@ export async function askProgram(
   throw failure(end.why === 'time-limit' ? 'timeout' : 'refused', model.name, message);
 }
 
-/** EX_TEMPFAIL of sysexits.h: what a program ends with that wants to be asked again. */
+/** EX_TEMPFAIL of sysexits.h: the exit code of a program that requests a retry. */
 const TRY_AGAIN = 75;
-/** A shell's way of saying that what it ran was ended by a signal. */
+/** A shell's exit code base for a program ended by a signal. */
 const ENDED_BY_SIGNAL = 128;
 
-/** Whether the machine or the hour was at fault, by the program's own word; null is a signal. */
+/** Returns true when the program blames a temporary condition; null is a signal. */
 function mayPass(code: number | null): boolean {
   return code === null || code === TRY_AGAIN || code > ENDED_BY_SIGNAL;
 }

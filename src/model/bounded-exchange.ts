@@ -2,7 +2,7 @@ import { HttpFailure } from './http-failure.ts';
 import type { HttpResponse } from './http-messages.ts';
 import { ProxyFailure } from './proxy-failure.ts';
 
-/** What came back with a status of 2xx, read to its end. */
+/** A complete response with a status of 2xx. */
 export interface BoundedAnswer {
   status: number;
   headers: HttpResponse['headers'];
@@ -10,7 +10,7 @@ export interface BoundedAnswer {
 }
 
 /**
- * One HTTP exchange that follows no redirect and reads no more than so many bytes.
+ * Performs one HTTP exchange that follows no redirect and reads a limited number of bytes.
  * @param mostBytes of the response, decompressed
  * @param onResponse told when a response has begun
  * @throws HttpFailure for everything but a response of status 2xx that has come to its end
@@ -38,7 +38,7 @@ export async function boundedExchange(
   return { status, headers, bytes };
 }
 
-/** What it means that a request brought no response. */
+/** Classifies a request without a response. */
 export function connectionFailure(error: unknown): HttpFailure {
   if (!ProxyFailure.isInstance(error))
     return new HttpFailure('connection', { systemCode: systemCodeOf(error) });

@@ -51,8 +51,8 @@ export function plainRates(price: Price | null): PlannedWork['rates'] {
 }
 
 /**
- * The most that a call can use: a token is at least one byte of UTF-8, whatever the tokeniser; to that comes what the
- * protocol adds. All of it at the dearest rate of input, and as much output as the request allows.
+ * Upper bound on a call: a token is at least one byte of UTF-8 in any tokeniser, plus the protocol's
+ * overhead. All of it at the highest input rate, with as much output as the request allows.
  */
 export function reservationOf(request: ModelRequest, price: Price | null): Reservation {
   const inputTokens = inputTokensOf(request, bytesOf);
@@ -60,8 +60,8 @@ export function reservationOf(request: ModelRequest, price: Price | null): Reser
 }
 
 /**
- * What a call is likely to use, with a margin: half as many tokens of input as it has ASCII characters, which is twice what
- * prose and code take, and one for each byte of other scripts; all of it at the dearest rate.
+ * Likely usage of a call, with a margin: half as many input tokens as it has ASCII characters, twice the
+ * usual size of prose and code, and one for each byte of other scripts; all of it at the highest rate.
  * @param outputTokens that the call is held to
  */
 export function likelyReservationOf(
@@ -85,7 +85,7 @@ function inputTokensOf({ system, messages, answerSchema }: ModelRequest, tokensO
 }
 
 /**
- * The most that so many tokens can cost: all input at the dearest rate.
+ * Highest cost of a number of tokens: all input at the highest rate.
  * @param largestInput most input tokens of one call among them, which decides on the rates of long prompts
  */
 export function ceilingOf(

@@ -24,14 +24,17 @@ export interface ToolDefinition {
 export interface ToolCall {
   id: string;
   name: string;
-  /** As the model wrote it; JSON unless the model failed at it. */
+  /** Input as the model wrote it; JSON unless the model failed. */
   input: string;
 }
 
 /** The next answer in a conversation with tools. */
 export interface ConversationRequest {
   model: ProviderModel;
-  /** The same in every call of a session, so that providers may cache it with the tools; empty: none is sent. */
+  /**
+   * The system prompt, the same in every call of a session, so that providers may cache it with the tools;
+   * empty: none is sent.
+   */
   system: string;
   messages: readonly ConversationMessage[];
   tools: readonly ToolDefinition[];
@@ -40,7 +43,7 @@ export interface ConversationRequest {
 
 export interface ConversationAnswer extends ModelAnswer {
   toolCalls: ToolCall[];
-  /** The answer as the conversation goes on with it. */
+  /** The answer in the form that continues the conversation. */
   message: AssistantMessage;
 }
 
@@ -48,7 +51,7 @@ export interface ConversationAnswer extends ModelAnswer {
 const MOST_TOOL_CALLS = 32;
 
 /**
- * Asks a model once, with tools that it may call.
+ * Calls a model once, with tools that it may use.
  * @throws AttemptFailure as `callModel` does
  */
 export async function callModelWithTools(
@@ -104,7 +107,7 @@ function withoutSurplus(content: readonly AnswerPart[]): AnswerPart[] {
   });
 }
 
-/** A server may repeat what it was sent. */
+/** Redacts keys, since a server may repeat its input. */
 function withoutKeys(part: AnswerPart, secrets: readonly string[]): AnswerPart {
   if (part.type === 'text') return { ...part, text: redactSecrets(part.text, secrets) };
   if (part.type !== 'tool-call') return part;
@@ -112,7 +115,9 @@ function withoutKeys(part: AnswerPart, secrets: readonly string[]): AnswerPart {
   return { ...part, toolName: redactSecrets(toolName, secrets), input: redactSecrets(input, secrets) };
 }
 
-/** What of an answer goes back to the model: its words, its calls, and the reasoning that providers want to see again. */
+/**
+ * Parts of an answer sent back to the model: its words, its calls, and the reasoning that providers require.
+ */
 function messagePart(part: AnswerPart): MessagePart[] {
   if (part.type !== 'text' && part.type !== 'reasoning' && part.type !== 'tool-call') return [];
   const providerOptions =
@@ -138,7 +143,9 @@ export function acceptedName(toolName: string): string {
   return toolName.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 64) || '_';
 }
 
-/** Providers take nothing but objects; the model is told of its mistake in the result. */
+/**
+ * Parses the input to an object, which providers require; the model learns of its mistake from the result.
+ */
 function objectOf(input: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(input);

@@ -23,17 +23,17 @@ export interface ModelCallContext {
   /** Milliseconds that one call may take, 1 or more. */
   callTimeoutMs: number;
   now: () => Date;
-  /** What sends all calls. @default HTTP, through the proxies that the variables name */
+  /** Sends all calls. @default HTTP, through the proxies that the variables name */
   send?: SendHttp;
-  /** Programs that may be asked; none without it. */
+  /** Allowed programs; absent: none. */
   programs?: readonly JudgeProgram[];
-  /** Where a provider refused the schema of an answer: there it is not sent as a field again. */
+  /** Models whose provider rejected the schema of an answer: it is not sent as a field again. */
   refusedSchemas?: Set<string>;
 }
 
 /**
- * Asks a model once. Where the provider refuses the schema of the answer, the same call is made without that field, the
- * schema at the end of the question; whoever asks checks the answer either way.
+ * Calls a model once. If the provider rejects the answer's schema, the call is repeated without that field,
+ * with the schema at the end of the question; the caller checks the answer either way.
  * @throws AttemptFailure for every failure that is expected; its message is one sentence without any key
  */
 export async function callModel(
@@ -129,7 +129,9 @@ export async function generateOnce(
   }
 }
 
-/** A server may repeat what it was sent, and an answer goes into the journal and into reports. */
+/**
+ * Redacts keys, since a server may repeat its input, and an answer goes into the journal and into reports.
+ */
 function withoutKeys(answer: ModelAnswer, { environment }: ModelCallContext): ModelAnswer {
   const secrets = secretsOf(environment);
   const { text, reportedModel } = answer;
@@ -163,7 +165,7 @@ function timeLimit(milliseconds: number, outer: AbortSignal) {
   };
 }
 
-/** All keys in use, to be taken out of whatever is kept or shown. */
+/** All keys in use, to redact in stored and shown text. */
 export function secretsOf(environment: ModelEnvironment): readonly string[] {
   let known = secretsOfEnvironments.get(environment);
   if (known === undefined) {
@@ -175,5 +177,5 @@ export function secretsOf(environment: ModelEnvironment): readonly string[] {
   return known;
 }
 
-/** Asked for with every answer; an environment does not change. */
+/** Cache: needed for every answer, and an environment does not change. */
 const secretsOfEnvironments = new WeakMap<ModelEnvironment, readonly string[]>();

@@ -3,15 +3,15 @@ import type { CallOptions } from './load-language-model.ts';
 import type { ModelMessage, ModelRequest, ResolvedModel } from './model.ts';
 import { strictSchema } from './strict-schema.ts';
 
-/** Anthropic caches what ends with a mark; the others cache by themselves. */
+/** Anthropic caches content up to a mark; the others cache automatically. */
 export const CACHED = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const;
 
-/** Not every server of these takes a list of texts. */
+/** Providers whose servers may reject a list of texts. */
 const JOINED: ReadonlySet<string> = new Set(['openai-compatible', 'ollama', 'lmstudio']);
 /** These hold all their models to a schema, or all but old ones, which refuse it. */
 const ALWAYS_HELD: ReadonlySet<string> = new Set(['ollama', 'lmstudio', 'bedrock', 'azure', 'vertex']);
 
-/** Whether the provider holds a model to a schema by itself. */
+/** Returns true when the provider enforces a schema natively. */
 export function holdsToSchema({ provider, id }: ResolvedModel): boolean {
   return ALWAYS_HELD.has(provider) || (knownModel(provider, id)?.structuredOutput ?? false);
 }

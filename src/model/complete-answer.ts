@@ -32,7 +32,7 @@ function completeChoices(answer: JsonRecord): JsonRecord {
 
 const isText = (value: unknown) => typeof value === 'string';
 
-/** Facts about a chat completion that no text depends on, each with what clients insist on. */
+/** Facts about a chat completion that no text depends on, each with the value clients require. */
 const ODD_FACTS: readonly (readonly [string, (value: unknown) => boolean])[] = [
   ['id', isText],
   ['created', (value) => typeof value === 'number'],

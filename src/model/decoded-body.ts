@@ -1,7 +1,9 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
-/** The body of a response without its compression, for servers that compress unasked. What is unknown stays as it is. */
+/**
+ * Decompresses the body of a response, for servers that compress unasked. Unknown encodings stay unchanged.
+ */
 export function decodedBody(body: Readable, encoding: string | undefined): Readable {
   // Who has destroyed it listens no more.
   body.on('error', () => {});

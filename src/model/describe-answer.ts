@@ -67,7 +67,9 @@ export function bodyKind(body: string, contentType: string | undefined): string 
 
 const NOT_JSON = 'the answer is not JSON';
 
-/** Tells whether a body that is no JSON is a whole answer of another kind, which asking again would bring again. */
+/**
+ * Returns true when a non-JSON body is a complete answer of another kind, which a retry would return again.
+ */
 export function isOtherAnswer(body: string, contentType: string | undefined): boolean {
   return bodyKind(body, contentType) !== NOT_JSON;
 }

@@ -1,14 +1,14 @@
 import { isRecord } from '../text/json-values.ts';
 
-/** What a provider's error body says, as far as it can be read. */
+/** A provider's error body, as far as it can be read. */
 export interface ErrorBody {
-  /** The provider's own words; empty when there are none. */
+  /** Message from the provider; empty without one. */
   message: string;
   /** Typed codes: `insufficient_quota`, `authentication_error`, `API_KEY_INVALID` and the like. */
   codes: string[];
   /** Fields of the request that it complains about: OpenAI's `param`, Google's field violations. */
   fields: string[];
-  /** How long it asks to wait, in milliseconds (Google's RetryInfo); null when it does not say. */
+  /** Requested delay in milliseconds (Google's RetryInfo); null without one. */
   retryAfterMs: number | null;
 }
 

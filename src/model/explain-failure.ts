@@ -10,7 +10,7 @@ import type { HttpFailure } from './http-failure.ts';
 import type { ProviderModel } from './model.ts';
 import { retryAfterOf } from './retry-after.ts';
 
-/** What an explanation may need to name. */
+/** Names an explanation may need. */
 export interface FailureContext {
   model: ProviderModel;
   provider: ProviderEnvironment;
@@ -19,7 +19,7 @@ export interface FailureContext {
   now: Date;
 }
 
-/** Codes with which a provider refuses a key or an account, whatever the status. */
+/** Codes by which a provider rejects a key or an account, with any status. */
 const KEY_CODES = new Set([
   'authentication_error',
   'invalid_api_key',
@@ -49,13 +49,16 @@ export function explainFailure(failure: HttpFailure, context: FailureContext): A
   });
 }
 
-/** Whether no program of this machine listens where one was called. Elsewhere a refused connection may pass by itself. */
+/**
+ * Returns true when no local program listens at the called port. On other machines a refused connection may
+ * be temporary.
+ */
 export function isNobodyThere({ kind, systemCode, proxy }: HttpFailure, url: string | null): boolean {
   const isRefused = kind === 'connection' && systemCode === 'ECONNREFUSED' && proxy === null;
   return isRefused && url !== null && isOnLoopback(url);
 }
 
-/** A text of somebody else's for a message of ours: no keys, no control characters, 300 characters at most. */
+/** Quotes untrusted text for a message: no keys, no control characters, 300 characters at most. */
 export function quoted(text: string, secrets: readonly string[]): string {
   // Keys are looked for before the cut, which could leave half of one.
   const shown = terminalSafe(redactKeys(text.slice(0, 20_000), secrets)).trim();
@@ -67,12 +70,15 @@ export function asSentence(words: string): string {
   return /[.!?…]$/.test(words) ? words : `${words}.`;
 }
 
-/** Tells whether a provider may charge for an exchange that failed: an answer had begun, or may have been produced. */
+/**
+ * Returns true when a provider may charge for a failed exchange: an answer had begun, or may have been
+ * produced.
+ */
 export function isMaybeBilled(kind: AttemptFailureKind, failure: HttpFailure): boolean {
   return kind === 'timeout' || (isTransport(kind) && failure.status !== null);
 }
 
-/** Tells whether no answer came, or one that cannot be read. */
+/** Returns true when no answer came, or an unreadable one. */
 export function isTransport(kind: AttemptFailureKind): boolean {
   return kind === 'transport' || kind === 'unreadable';
 }
@@ -136,7 +142,7 @@ function sentence(
   }
 }
 
-/** Why nothing came that could be read, as part of a sentence. */
+/** Describes why no readable response came, as part of a sentence. */
 export function transportProblem({ kind, status, systemCode, proxy, body, headers }: HttpFailure): string {
   switch (kind) {
     case 'not-json':

@@ -8,14 +8,14 @@ import { jsonResponse } from './json-response.ts';
 /** Most bytes of one response, decompressed. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** One exchange: whether a response had begun when it ended, however it ended. */
+/** One exchange: records whether a response had begun, however it ended. */
 export interface Exchange {
-  /** For the package of a provider: it sends what is given as JSON, and takes the place of `fetch` there alone. */
+  /** Replaces `fetch` in a provider's package only: sends the given JSON. */
   fetch: typeof fetch;
   readonly responded: boolean;
-  /** Why the answer that came holds no text, as part of a sentence; null where it does, or none came. */
+  /** Reason the response has no text, as part of a sentence; null when it has, or without a response. */
   readonly textless: string | null;
-  /** The form of the answer that came, as part of a sentence; null where none came. */
+  /** The form of the answer, as part of a sentence; null without one. */
   readonly form: string | null;
 }
 

@@ -1,25 +1,26 @@
 import type { HttpResponse } from './http-messages.ts';
 
 /**
- * What went wrong with one HTTP exchange, before anybody gave it a meaning.
- * - `status`: an answer that is not 2xx. `connection`: none, or a part of one. `not-json`, `error-body`, `too-large`: an
- *   answer with status 2xx that holds no answer. `redirect`: refused, since a key must not follow one.
+ * The failure of one HTTP exchange, not yet interpreted.
+ * - `status`: a status other than 2xx. `connection`: no response, or a part of one.
+ * - `not-json`, `error-body`, `too-large`: a response with status 2xx that holds no answer.
+ * - `redirect`: rejected, since a key must not follow one.
  */
 export class HttpFailure extends Error {
   readonly kind: 'status' | 'connection' | 'not-json' | 'error-body' | 'too-large' | 'redirect';
-  /** Null when no answer had begun. */
+  /** Status code; null when no response had begun. */
   readonly status: number | null;
-  /** By name in lower case. */
+  /** Headers by name in lower case. */
   readonly headers: HttpResponse['headers'];
-  /** As far as it is known. */
+  /** Body, as far as known. */
   readonly body: string;
   /**
-   * Code of the system's error, such as ECONNREFUSED; null when there is none. Not named `code`: the provider packages
-   * would take it for an error of their own and wrap it.
+   * Code of the system's error, such as ECONNREFUSED; null without one. Not named `code`: the provider
+   * packages would mistake it for their own error and wrap it.
    */
   readonly systemCode: string | null;
 
-  /** The proxy that a connection was to go through, for people: "the proxy http://proxy:3128 (HTTPS_PROXY)". */
+  /** The proxy of the connection, for people: "the proxy http://proxy:3128 (HTTPS_PROXY)". */
   readonly proxy: string | null;
 
   constructor(

@@ -12,14 +12,14 @@ export interface HttpRequest {
 
 export interface HttpResponse {
   status: number;
-  /** By name in lower case. */
+  /** Headers by name in lower case. */
   headers: ReadonlyMap<string, string>;
   /** Decompressed. To be read to its end or destroyed. */
   body: Readable;
 }
 
 /**
- * Sends a request and resolves when the response has begun, whatever its status.
+ * Sends a request and resolves when the response has begun, with any status.
  * @throws an error of the system's, with its code, when none begins; the signal's when it is aborted
  */
 export type SendHttp = (url: string, request: HttpRequest) => Promise<HttpResponse>;

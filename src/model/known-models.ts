@@ -13,7 +13,7 @@ export interface Rates {
 
 /** Rates of a model; all tokens of a call with more input than `aboveTokens` cost the rates of `longPrompt`. */
 export interface Price extends Rates {
-  /** USD of each call, beside its tokens. */
+  /** USD per call, in addition to its tokens. */
   perCall?: number;
   longPrompt?: { aboveTokens: number } & Rates;
 }
@@ -23,9 +23,8 @@ export interface KnownModel {
   id: string;
   /** Input and output together. */
   contextTokens: number;
-  /** Whether the provider holds the model to a JSON Schema natively. */
+  /** True when the provider natively enforces a JSON Schema. */
   structuredOutput: boolean;
-  /** What it costs on a day, by the list. */
   priceOn(day: Date): Price;
 }
 
@@ -46,14 +45,14 @@ const BY_NAME = new Map(KNOWN_MODELS.map((model) => [`${model.provider}:${model.
 const DATED = /[-@]\d{8}$|-\d{4}-\d{2}-\d{2}$|-\d{3}$/;
 
 /**
- * What is known of a model: its own row, else the row of its family, which is the id without the date (or Google's
+ * Looks up a model: its own row, else the row of its family, which is the id without the date (or Google's
  * number) at its end. Null when there is none.
  */
 export function knownModel(provider: KnownModel['provider'] | 'command', id: string): KnownModel | null {
   return BY_NAME.get(`${provider}:${id}`) ?? BY_NAME.get(`${provider}:${id.replace(DATED, '')}`) ?? null;
 }
 
-/** As `knownModel`, by the id alone. */
+/** Like `knownModel`, by the id alone. */
 export function knownModelById(id: string): KnownModel | null {
   for (const provider of ['anthropic', 'openai', 'google'] as const) {
     const found = knownModel(provider, id);

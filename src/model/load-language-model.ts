@@ -8,8 +8,8 @@ export type CallOptions = Parameters<LanguageModel['doGenerate']>[0];
 export type GeneratedAnswer = Awaited<ReturnType<LanguageModel['doGenerate']>>;
 
 /**
- * The client of a model. A provider's package is loaded when its first model is. OpenAI's own host is asked through
- * Responses, every other host through Chat Completions, which is what others speak.
+ * Loads the client of a model, with the provider's package on first use. OpenAI's own host gets Responses,
+ * every other host Chat Completions, which others support.
  */
 export async function loadLanguageModel(
   { provider, id }: ProviderModel,
@@ -79,7 +79,9 @@ export async function loadLanguageModel(
   }
 }
 
-/** A region that nobody named is no part of a signature that a server of one's own checks. */
+/**
+ * Builds credentials; a region not set by the user is not part of a signature that one's own server checks.
+ */
 function bedrockCredentials({ key, settings, secrets }: ProviderEnvironment) {
   const region = settings.region ?? 'us-east-1';
   const secret = key?.secret.reveal() ?? '';
@@ -98,7 +100,7 @@ type VertexSettings = NonNullable<
 >;
 type AuthClient = NonNullable<NonNullable<VertexSettings['googleAuthOptions']>['authClient']>;
 
-/** The package asks nothing of its client but the token. */
+/** A minimal client: the package only needs the token. */
 function accessTokenClient(token: string): AuthClient {
   return { getAccessToken: async () => ({ token }) } as unknown as AuthClient;
 }

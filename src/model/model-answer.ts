@@ -64,7 +64,10 @@ export function modelAnswerKind({
   };
 }
 
-/** The task of asking a model: its key covers the request with the endpoint, and the client's package and version. */
+/**
+ * The task of a model call: its key covers the request with the endpoint, and the client's package and
+ * version.
+ */
 export function modelTask(
   request: ModelRequest,
   { sample, label, subject }: Pick<Task, 'sample' | 'label' | 'subject'>,

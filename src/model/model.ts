@@ -1,10 +1,10 @@
 import type { ProviderName } from '../documents/names.ts';
 import type { JudgeProgramIdentity } from '../program/judge-program.ts';
 
-/** A model of a provider that is ready to be asked: everything about it that can change an answer, and no secret. */
+/** A provider's model, ready for calls: everything that can change an answer, and no secret. */
 export interface ProviderModel {
   provider: ProviderName;
-  /** As the provider calls it. */
+  /** Id at the provider. */
   id: string;
   /** `provider:id`. */
   name: string;
@@ -20,15 +20,15 @@ export interface ProgramModel {
   provider: 'command';
   /** The name of its command. */
   id: string;
-  /** `command:NAME VERSION`; without a version where it names none. */
+  /** `command:NAME VERSION`; without a version when unknown. */
   name: string;
   /** A digest of `program`. */
   endpoint: string;
-  /** What can change its answers. */
+  /** Identity of the program: everything that can change its answers. */
   program: JudgeProgramIdentity;
 }
 
-/** What can be asked one question. */
+/** A model or program that answers questions. */
 export type ResolvedModel = ProviderModel | ProgramModel;
 
 export interface ModelMessage {
@@ -49,11 +49,13 @@ export interface ModelRequest {
 
 export const FINISH_REASONS = ['stop', 'length', 'refused', 'other'] as const;
 
-/** What a model said: the result of a task of the kind `model-answer`. A type, since interfaces are not JSON. */
+/**
+ * A model's answer: the result of a task of the kind `model-answer`. A type, since interfaces are not JSON.
+ */
 export type ModelAnswer = {
   text: string;
   /** `length` when it was cut off at the limit. */
   finishReason: (typeof FINISH_REASONS)[number];
-  /** The model that the provider says has answered; null when it does not say. */
+  /** The model reported by the provider; null when not reported. */
   reportedModel: string | null;
 };

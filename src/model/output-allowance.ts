@@ -1,14 +1,14 @@
 import type { ModelRequest } from './model.ts';
 
-/** Five times what an answer is assumed to take, thinking aside (src/run/typical-work.ts). */
+/** Five times the assumed answer, without thinking (src/run/typical-work.ts). */
 const FIRST_ALLOWANCE = 4_000;
-/** Of the longest answer of its kind so far. */
+/** Multiple of the longest answer of its kind so far. */
 const MARGIN = 2;
 const LEAST_ALLOWANCE = 1_500;
 
 /**
- * How long answers are likely to get, with a margin: what a budget sets aside for one, and where it is cut. Answers of one
- * kind, of one model to one sort of question, are alike, so that those of a run say what to expect of the next.
+ * Predicts the length of answers, with a margin: the budget's reservation for one, and its limit. Answers of
+ * one kind, of one model to one sort of question, are similar, so earlier ones of a run predict the next.
  */
 export class OutputAllowance {
   readonly #longest = new Map<string, number>();

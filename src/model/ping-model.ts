@@ -6,7 +6,7 @@ import type { ResolvedModel } from './model.ts';
 const LEAST_OUTPUT_TOKENS = 16;
 
 /**
- * Whether a model answers, by the smallest possible call. Nothing is kept; it costs a few tokens.
+ * Checks that a model answers, with the smallest possible call. Nothing is stored; it costs a few tokens.
  * @returns `ms` from question to answer; `message` is one sentence for the user, without any key
  */
 export async function pingModel(

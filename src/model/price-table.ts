@@ -4,23 +4,23 @@ import table from './price-table.json' with { type: 'json' };
 /** Models of one provider whose prices are built alike. */
 export interface PriceGroup {
   provider: ProviderName;
-  /** What is special about them. */
+  /** Remark on them. */
   note?: string;
   /** Input and output together. */
   contextTokens: number;
-  /** Whether the provider holds these models to a JSON Schema natively. */
+  /** True when the provider natively enforces a JSON Schema for these models. */
   structuredOutput: boolean;
-  /** What input costs that the provider caches with the call, as a multiple of other input. */
+  /** Price of input that the provider caches with the call, as a multiple of other input. */
   cacheWriteFactor: number;
-  /** All tokens of a call with more input than this cost so many times as much: input and cache, and output. */
+  /** Price factors for all tokens of a call above this input: input and cache, and output. */
   longPrompt?: { aboveTokens: number; inputFactor: number; outputFactor: number };
-  /** An announced change: from that day on (UTC) everything costs so many times as much. */
+  /** An announced change: price factor from that day on (UTC). */
   change?: { from: string; factor: number };
   /** USD per million tokens, by id. */
   models: Readonly<Record<string, { input: number; output: number; cacheRead: number }>>;
 }
 
-/** The day on which the table was last compared with its sources, which stand in it. */
+/** Date of the table's last comparison with its listed sources. */
 export const PRICES_AS_OF = table.as_of;
 
 /** List prices of standard processing. A model that is not here has no known price. */

@@ -6,7 +6,7 @@ import { UsageError } from '../errors/usage-error.ts';
 
 const OPENAI_COMPATIBLE = '@ai-sdk/openai-compatible@3.0.92';
 
-/** Packages that whoever names their provider installs, with the versions that are known to work. */
+/** Packages users of a provider install, with the versions known to work. */
 export const PEER_PACKAGES = {
   bedrock: { name: '@ai-sdk/amazon-bedrock', range: '5' },
   azure: { name: '@ai-sdk/azure', range: '4' },

@@ -3,7 +3,7 @@ import type { ProxyServer } from '../config/proxies.ts';
 /** A proxy did not bring a request to where it was sent. */
 export class ProxyFailure extends Error {
   readonly proxy: ProxyServer;
-  /** Whether the proxy said so itself; else it may not be there, or what is behind it. */
+  /** True when the proxy itself refused; otherwise it, or the target, may be unreachable. */
   readonly refused: boolean;
 
   constructor(proxy: ProxyServer, refused: boolean, cause: unknown) {

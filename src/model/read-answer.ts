@@ -18,8 +18,8 @@ export function readAnswer({ content, finishReason, response }: GeneratedAnswer)
 }
 
 /**
- * The usage in our words: `inputTokens` is all input, cached or not. Null when the server did not count, or counted what
- * cannot be: no call has an input of nothing.
+ * Converts the usage to our names: `inputTokens` is all input, cached or not. Null without a count, or for an
+ * impossible one: no call has zero input.
  */
 export function readUsage({ usage }: GeneratedAnswer): Usage | null {
   const inputTokens = countOf(usage.inputTokens.total);

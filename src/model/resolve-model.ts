@@ -14,11 +14,11 @@ export const TIERS = ['haiku', 'sonnet', 'opus'] as const;
 export type Tier = (typeof TIERS)[number];
 
 /**
- * The small, the middle and the large model of each provider, as of 2026-11-22. Providers in the order in which a tier
- * alone looks for a key. Sources:
- * https://platform.claude.com/docs/en/models/haiku-5-5/overview (comparison of the current line-up),
- * https://developers.openai.com/api/docs/models/gpt-6.2-sol and /gpt-6-luna,
- * https://ai.google.dev/gemini-api/docs/pricing; Carbon is "for hard tasks", Hydrogen the successor of 3.8 Flash.
+ * The small, the middle and the large model of each provider, as of 2026-11-22. Providers are in the order in
+ * which a tier looks for a key. Sources: https://platform.claude.com/docs/en/models/haiku-5-5/overview
+ * (comparison of the current line-up), https://developers.openai.com/api/docs/models/gpt-6.2-sol and
+ * /gpt-6-luna, https://ai.google.dev/gemini-api/docs/pricing; Carbon is "for hard tasks", Hydrogen the
+ * successor of 3.8 Flash.
  */
 export const TIER_MODELS: Readonly<
   Record<'anthropic' | 'openai' | 'google', Readonly<Record<Tier, string>>>
@@ -35,9 +35,9 @@ type TierProvider = keyof typeof TIER_MODELS;
 const TIER_PROVIDERS = Object.keys(TIER_MODELS) as TierProvider[];
 
 /**
- * The model that a name means, ready to be asked: `provider:model`, `provider:tier`, a tier (the first provider with a
- * key: anthropic, openai, google), or the id of a known model. Only the first colon splits, and only after a provider:
- * `openai-compatible:llama3.1:8b` is one model.
+ * Resolves the name of a model: `provider:model`, `provider:tier`, a tier (the first provider with a key:
+ * anthropic, openai, google), or the id of a known model. Only the first colon splits, and only after a
+ * provider: `openai-compatible:llama3.1:8b` is one model.
  * @throws UsageError when the name has none of these forms
  * @throws MissingKeyError when the provider's key or base URL is not set
  * @throws ConfigError when one of them cannot be used

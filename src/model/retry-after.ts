@@ -1,8 +1,8 @@
 import type { HttpResponse } from './http-messages.ts';
 
 /**
- * How long a server asks to wait, in milliseconds: `retry-after-ms`, else `retry-after` as seconds or as an HTTP date
- * (RFC 9110, 10.2.3). Null when it does not say, or not in a way that can be read.
+ * Reads the delay a server requests, in milliseconds: `retry-after-ms`, else `retry-after` as seconds or as
+ * an HTTP date (RFC 9110, 10.2.3). Null when absent or unreadable.
  */
 export function retryAfterOf(headers: HttpResponse['headers'], now: Date): number | null {
   const milliseconds = numberOf(headers.get('retry-after-ms'));

@@ -2,13 +2,13 @@ import { readErrorBody } from './error-body.ts';
 import type { HttpFailure } from './http-failure.ts';
 
 /**
- * The field of a request that holds the schema of the answer, as the protocols name it: Chat Completions, Responses,
+ * Names of the request field with the answer's schema in the protocols: Chat Completions, Responses,
  * Anthropic's Messages (which name it in the text alone), generateContent.
  */
 const SCHEMA_FIELD =
   /response_?format|\btext\.format|output_(?:config|format)|response_?(?:json_?)?schema|json_?schema/i;
 
-/** Whether a provider refused a request on account of the answer's schema. */
+/** Returns true when a provider rejected a request because of the answer's schema. */
 export function isSchemaRefusal({ kind, status, body }: HttpFailure): boolean {
   if (kind !== 'status' || (status !== 400 && status !== 422)) return false;
   const { fields, codes, message } = readErrorBody(body);

@@ -2,7 +2,7 @@ import { type Proxies, proxyFor } from '../config/proxies.ts';
 import type { SendHttp } from './http-messages.ts';
 import { sendDirectly } from './send-directly.ts';
 
-/** What a server may want to know, unless the request says otherwise. */
+/** Default headers of a request. */
 const USUAL_HEADERS = { accept: '*/*', 'user-agent': 'node' };
 
 /**

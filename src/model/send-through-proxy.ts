@@ -32,7 +32,7 @@ export async function sendThroughProxy(
   }
 }
 
-/** How the package says that the proxy makes no tunnel, and that it asks for a password. */
+/** Recognises the package's errors for a refused tunnel, and for a missing password. */
 function isRefusal(error: unknown): boolean {
   return error instanceof errors.RequestAbortedError || error instanceof errors.InvalidArgumentError;
 }

@@ -1,12 +1,12 @@
 import { isRecord, type JsonRecord } from '../text/json-values.ts';
 
-/** What strict modes take as it is; everything else of a schema is said in words or left out. */
+/** Keywords that strict modes accept unchanged; the rest of a schema is put in words or left out. */
 const KEPT = ['type', 'enum', 'const', '$ref'] as const;
 
 /**
- * A JSON Schema as OpenAI's strict mode and Anthropic's structured outputs take it: closed objects, every field
- * required, and no bounds. The bounds are added to the descriptions in words; whoever reads the answer checks them.
- * Sources: https://platform.openai.com/docs/guides/structured-outputs#supported-schemas and
+ * Converts a JSON Schema for OpenAI's strict mode and Anthropic's structured outputs: closed objects, every
+ * field required, and no bounds. Bounds are added to the descriptions in words; the reader of the answer
+ * checks them. Sources: https://platform.openai.com/docs/guides/structured-outputs#supported-schemas and
  * https://platform.claude.com/docs/en/build-with-claude/structured-outputs#json-schema-limitations.
  */
 export function strictSchema(schema: JsonRecord): JsonRecord {
@@ -43,7 +43,10 @@ function boundsInWords(schema: JsonRecord): string[] {
   return counts.filter(isText);
 }
 
-/** "From 0 to 1.", "Exactly 3 items.", "At most 8000 characters."; null without a bound that says anything. */
+/**
+ * Describes a range: "From 0 to 1.", "Exactly 3 items.", "At most 8000 characters."; null without an
+ * effective bound.
+ */
 function range(least: unknown, most: unknown, unit: string): string | null {
   const low = boundOf(least);
   const high = boundOf(most);

@@ -7,7 +7,7 @@ const MOST_SHOWN = 40;
 /** UTF-16 units of a path in a title. */
 const LONGEST_PATH = 200;
 
-/** A file of a judge's material, and whether it is the agent's own work. */
+/** A file of a judge's material, with the flag for the agent's own work. */
 interface ArtefactFile {
   path: string;
   text: string;
@@ -15,8 +15,8 @@ interface ArtefactFile {
 }
 
 /**
- * What a session did to its workspace, for a judge: texts as files of their own, which are evidence of the agent's work;
- * everything else as a line of a list. Untrusted.
+ * The changes of a session's workspace, for a judge: texts as separate files, which are evidence of the
+ * agent's work; everything else as a line of a list. Untrusted.
  */
 export function artefactFiles({
   artefacts,

@@ -14,18 +14,18 @@ import type { Installation } from './plan-sessions.ts';
 import { reduceExecuted } from './reduce/reduce-executed.ts';
 import { reduceSessions } from './reduce/reduce-sessions.ts';
 
-/** Everything that was drawn for one skill. */
+/** All draws for one skill. */
 export interface Batch {
   installation: Installation;
-  /** Sessions with the skill that were planned. */
+  /** Planned sessions with the skill. */
   planned: number;
   controls: readonly SessionDraw[];
-  /** Null when the instrument was not checked. */
+  /** The instrument check; null when it did not run. */
   check: InstrumentCheck | null;
   sessions: readonly MeasuredSession[];
-  /** Sessions with hands; empty where nothing is executed. */
+  /** Executed sessions; empty without execution. */
   executed: readonly MeasuredSession[];
-  /** Why nothing of it can be counted; null when it can. */
+  /** Reason the batch is invalid; null when it is valid. */
   invalidReason: string | null;
   stoppedEarly: MonteCarloLayer['stoppedEarly'];
 }
@@ -104,7 +104,7 @@ function reportedModels(draws: readonly SessionDraw[]): string[] {
   return [...new Set(names)].sort();
 }
 
-/** With what the judge said of each, and the time it took. */
+/** Adds the judge's results and the time of each session. */
 function withMeasurements(
   summaries: readonly SessionSummary[],
   sessions: readonly MeasuredSession[],

@@ -3,7 +3,7 @@ import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
 import type { MeasuredSession } from './measure-sessions.ts';
 import type { MonteCarloOptions } from './monte-carlo-options.ts';
 
-/** What a reader of the figures should know about the batch, as sentences. */
+/** Notes on the batch for readers of the figures, as sentences. */
 export function batchNotes(
   options: Pick<MonteCarloOptions, 'prompts' | 'distractorNotes' | 'driver' | 'driverVersion'>,
   sessions: readonly MeasuredSession[],
@@ -25,7 +25,7 @@ function missingFilesNote(prompts: MonteCarloOptions['prompts']['prompts']): str
   return count === 0
     ? []
     : [
-        `${count} of ${prompts.length} prompts speak of files of their own, which the sessions did not have: they were judged by what can be done without.`,
+        `${count} of ${prompts.length} prompts mention files that the sessions did not have: they were judged without them.`,
       ];
 }
 
@@ -38,7 +38,7 @@ function listingNote(installed: MonteCarloLayer['installed']): string[] {
   }
   return listed === 'dropped'
     ? [
-        'The list of skills had no room for the description: the agent saw the name alone. Fewer or shorter descriptions beside it, or a shorter one of its own, would let it be seen.',
+        'The list of skills had no room for the description: the agent saw only the name. Shorten the description, or disable another skill.',
       ]
     : [];
 }

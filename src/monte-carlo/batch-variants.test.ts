@@ -136,6 +136,6 @@ describe('notes', () => {
   test('tell of files that the sessions did not have', async () => {
     const prompts = promptSet(fifteenPrompts({ files: ['paper.txt'] }));
     const layer = await simulate(scriptedPerform({ play: ideal }), { prompts });
-    expect(layer.notes.join(' ')).toContain('15 of 15 prompts speak of files');
+    expect(layer.notes.join(' ')).toContain('15 of 15 prompts mention files');
   });
 });

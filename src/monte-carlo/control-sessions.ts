@@ -21,7 +21,7 @@ export function controlSessions(draws: readonly SessionDraw[]): ControlSession[]
   });
 }
 
-/** Wall time in milliseconds; null for what is not a draw, and where an earlier version ran it. */
+/** Wall time in milliseconds; null without a draw, and for sessions of an earlier version. */
 export function durationOf(draw: SessionDraw): number | null {
   return draw.state === 'result' ? (draw.result.durationMs ?? null) : null;
 }

@@ -16,7 +16,7 @@ import { LOOKS } from './stop-early.ts';
 const SHORTEST_ANSWER_TOKENS = 100;
 /** Bytes of instructions, question and schema of a judgement. */
 const QUESTION_BYTES = { min: 5_000, max: 13_000 };
-/** Bytes that a session's transcript keeps of one turn at most: what the agent said, called and got to read. */
+/** Most bytes of one turn in a session's transcript: the agent's text, calls and results. */
 const MOST_TURN_BYTES = 3 * 16_384;
 /** Bytes of a transcript as a rule: an assumption of the authors, used until the journal knows better. */
 const USUAL_TRANSCRIPT_BYTES = 6_000;
@@ -28,15 +28,15 @@ const UNWRITTEN_CASE: ReadyCase = {
   ...{ given: new Map(), graders: [], ungraded: null, folder: '' },
 };
 
-/** What layer 3 takes of one skill: the options, where the prompts may not be known yet. */
+/** Inputs of an estimate for one skill's layer 3; the prompts may not be known yet. */
 export type EstimatedOptions = Omit<MonteCarloOptions, 'prompts'> & {
   prompts: readonly SessionPrompt[] | null;
 };
 
 /**
- * What layer 3 of one skill will take, before anything is taken from the journal: at least when every session answers at
- * once and stops as early as it may, at most when each uses all that it is allowed and every judgement is asked for
- * twice. Writing the prompts is not in it.
+ * Estimates layer 3 of one skill without reusing journal results: at least when every session answers at once
+ * and stops as early as possible, at most when each uses its full allowance and every judgement is repeated.
+ * Excludes writing the prompts.
  */
 export function estimateMonteCarlo(
   subject: MonteCarloSubject,
@@ -150,7 +150,7 @@ function leastCost(inputTokens: number, outputTokens: number, price: Price): num
   return costOf({ inputTokens, outputTokens, cacheReadTokens: inputTokens, cacheWriteTokens: 0 }, price);
 }
 
-/** What may not be done at all takes nothing at least. */
+/** Sets the minimum to zero for work that may not run at all. */
 function unlessStopped(estimate: Estimate, isCertain: boolean): Estimate {
   return isCertain ? estimate : fromNothing(estimate);
 }

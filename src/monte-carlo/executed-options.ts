@@ -2,35 +2,35 @@ import type { HandsRequest } from '../agent-session/hands/hands-request.ts';
 import type { Grader } from '../documents/grader.ts';
 import type { GivenFile } from '../sandbox/restore-workspace.ts';
 
-/** How sessions with hands are run, beside those without that measure triggering. */
+/** Settings of executed sessions, in addition to those that measure triggering. */
 export interface ExecutedOptions extends Omit<HandsRequest, 'workspace' | 'setup'> {
   maxTurns: number;
   /** Milliseconds of one session. */
   timeLimit: number;
-  /** What each prompt's session finds at its start, by the index of the prompt. */
+  /** Initial state of each prompt's session, by the index of the prompt. */
   cases: readonly ExecutedCase[];
 }
 
 /** A case that can be executed. */
 export interface ReadyCase {
   kind: 'ready';
-  /** What the request names the files by; null for none. */
+  /** Id of the files in the request; null for none. */
   workspace: string | null;
   setup: readonly string[];
-  /** What the user says after the prompt. */
+  /** User messages after the prompt. */
   turns: readonly string[];
   /** Seconds of its session; null: as of all. */
   timeoutS: number | null;
   /** The files that the workspace begins with. */
   given: ReadonlyMap<string, GivenFile>;
   graders: readonly Grader[];
-  /** Why nothing decides about its sessions; null when its graders do. */
+  /** Reason its sessions are not graded; null when they are. */
   ungraded: string | null;
-  /** Of the skill: where graders find the files of their case. A real path. */
+  /** Folder of the skill, where graders find the files of their case. A real path. */
   folder: string;
 }
 
-/** What a session with hands is given beside its prompt. */
+/** The input of an executed session in addition to its prompt. */
 export type ExecutedCase =
   | ReadyCase
   /** The case cannot be executed; `reason` is a sentence. */

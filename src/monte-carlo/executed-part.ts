@@ -9,7 +9,7 @@ import type { ExecutedFigures } from './reduce/reduce-executed.ts';
 /** Paths that the document of an evaluation names of one session; that of the session has all. */
 const MOST_CHANGES = 20;
 
-/** What the layer says of the sessions with hands. @param sessions of both arms */
+/** The layer's part on executed sessions. @param sessions of both arms */
 export function executedPart(
   figures: ExecutedFigures,
   sessions: readonly MeasuredSession[],
@@ -65,7 +65,7 @@ function ungradedOf(cases: ExecutedOptions['cases']) {
   return ungraded.length === 0 ? {} : { ungraded };
 }
 
-/** What the sessions asked for, added up. */
+/** Hosts that the sessions requested, summed. */
 function askedHosts(executions: readonly SessionExecution[]): SessionExecution['hosts'] {
   const asked = Map.groupBy(
     executions.flatMap(({ hosts }) => hosts),

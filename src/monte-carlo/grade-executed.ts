@@ -9,7 +9,7 @@ import type { ReadyCase } from './executed-options.ts';
 import type { Grading } from './grade-session.ts';
 import type { GraderRoom } from './grader-room.ts';
 
-/** What the graders of a case say of one of its sessions, and what that comes to. */
+/** The graders' results for one session of a case, and the overall result. */
 export interface ExecutedGrade extends SessionQuality {
   results: GraderResult[];
 }
@@ -19,7 +19,7 @@ export type JudgedExpectation = Pick<GraderOf<'judged'>, 'expectation' | 'requir
   name?: string | undefined;
 };
 
-/** Those of a model apart from the others. */
+/** Separates model graders from the others. */
 export function splitGraders(all: readonly Grader[]): {
   graders: DeterministicGrader[];
   found: JudgedExpectation[];

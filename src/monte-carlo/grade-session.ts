@@ -16,21 +16,21 @@ import {
 } from './quality-question.ts';
 import { type SessionTask, transcriptMaterial } from './transcript-material.ts';
 
-/** Who judges the transcripts, and within which bounds. */
+/** The judge of transcripts, and its limits. */
 export interface QualityJudge {
   model: ResolvedModel;
-  /** Of one answer. */
+  /** Token limit of one answer. */
   maxOutputTokens: number;
   /** Tokens that the model can take in and give out together; null when unknown. */
   contextTokens: number | null;
 }
 
-/** What the judge says of one session. */
+/** The judge's result for one session. */
 export interface SessionGrade {
   /** 0-1: the score, or the share of the case's own expectations that were met. */
   quality: number;
   reason: string;
-  /** Quotes that were found in the agent's own words and calls. */
+  /** Quotes found in the agent's own words and calls. */
   evidence: string[];
   expectations: { expectation: string; met: boolean; evidence: string[] }[];
   inScope: boolean;
@@ -38,12 +38,12 @@ export interface SessionGrade {
 }
 
 export interface GradedSession extends SessionGrade {
-  /** Whether the judge saw a part of the transcript only. */
+  /** True when the judge saw only a part of the transcript. */
   cut: boolean;
   paid: Paid;
 }
 
-/** What the judge said of a transcript, or why it said nothing. */
+/** The judge's result for a transcript, or the reason it is missing. */
 export type Grading = { state: 'graded'; graded: GradedSession } | { state: 'errored'; reason: string };
 
 /** Instructions and question. */
@@ -52,8 +52,8 @@ const QUESTION_TOKENS = 8_000;
 const ROOM_OF_UNKNOWN_CONTEXT = 300_000;
 
 /**
- * Grades one session from its whole transcript: by the expectations of its case when it has any, else as a whole.
- * Quotes count only when they occur in what the agent itself said or called.
+ * Grades one session from its whole transcript: by the expectations of its case, if any, else overall. Quotes
+ * count only when they occur in the agent's own text or calls.
  * @param label, subject, sample as in a task; the sample is that of the session
  * @throws MeasurementError when no usable answer came
  */

@@ -1,7 +1,7 @@
 import type { GraderContext } from '../grading/graders/grader-context.ts';
 
-/** Where graders of executed sessions do their work. */
+/** Environment for graders of executed sessions. */
 export interface GraderRoom extends GraderContext {
-  /** Of the host, for workspaces that are made again. */
+  /** Folder of the host, for recreated workspaces. */
   temporaryFolder: string;
 }

@@ -5,8 +5,8 @@ import type { Installation } from './plan-sessions.ts';
 type Installed = MonteCarloLayer['installed'][number];
 
 /**
- * What was installed and what the listing left of each description, as the sessions themselves said: the subject first,
- * then the others in the order in which an agent saw them, then the control skill.
+ * The installed skills, and how much of each description the listing kept, as the sessions reported: the
+ * subject first, then the others in their order in the listing, then the control skill.
  */
 export function installedSkills(
   { skills, control }: Installation,

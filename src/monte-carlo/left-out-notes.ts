@@ -7,7 +7,7 @@ const REASONS = {
   unreadable: 'too large, or cannot be read',
 } as const;
 
-/** Which files sessions did not have, one sentence for each installed skill and reason. */
+/** Files missing in sessions, one sentence for each installed skill and reason. */
 export function leftOutNotes(skills: readonly Pick<SynthesisedSkill, 'name' | 'leftOut'>[]): string[] {
   return skills.flatMap(({ name, leftOut = [] }) =>
     (['hard-link', 'unreadable'] as const).flatMap((reason) => {

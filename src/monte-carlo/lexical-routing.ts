@@ -48,8 +48,8 @@ export function lexicalRanking(skills: readonly RoutableSkill[]): (prompt: strin
 }
 
 /**
- * An estimate of activation without any model: as if every prompt fired the skill whose words fit it best. No agent
- * decides like that, so it is reported beside the score and blended into nothing.
+ * Estimates activation without a model: as if every prompt fired the skill with the best matching words. No
+ * agent decides like that, so the estimate is shown next to the score and never blended in.
  * @param subject name of the skill under test, which is one of the skills
  */
 export function estimateRouting(

@@ -2,7 +2,7 @@
 const TOKENS_WITHOUT_EFFICIENCY = 8000;
 
 /**
- * What a session takes beyond what the harness takes by itself, at least 0. Source: docs/specification/sessions.md,
+ * Returns a session's tokens beyond the harness's own, at least 0. Source: docs/specification/sessions.md,
  * "Tokens".
  * @param baseline median total of the sessions without an activation
  */

@@ -13,20 +13,20 @@ import type { PlannedDraw } from './plan-sessions.ts';
 export interface MeasuredSession {
   planned: PlannedDraw;
   draw: SessionDraw;
-  /** Null when its quality is not asked for. */
+  /** The judge's result; null when its quality is not graded. */
   grading: Grading | null;
-  /** What the graders of its case say; absent where its agent had no hands. */
+  /** Results of its case's graders; absent without execution. */
   graded?: ExecutedGrade;
 }
 
 export interface MeasuredSessions {
   sessions: MeasuredSession[];
-  /** Why nothing of the batch can be counted; null when it can. */
+  /** Reason the batch is invalid; null when it is valid. */
   isolationError: SessionIsolationError | null;
 }
 
 /**
- * Runs sessions and grades each as soon as it has ended; a judge at work keeps no session waiting.
+ * Runs sessions and grades each as soon as it has ended; grading never delays a session.
  * @throws UsageError, InterruptedError what ends the whole run
  */
 export async function measureSessions(
@@ -76,7 +76,10 @@ export async function measureSessions(
   };
 }
 
-/** Quality is asked of sessions that used the skill, scope and lift of all that should have. */
+/**
+ * Returns true for sessions to grade: quality needs those that used the skill; scope and lift need all that
+ * should have.
+ */
 function isGraded(
   { planned, draw }: MeasuredSession,
   subject: MonteCarloSubject,
@@ -86,7 +89,7 @@ function isGraded(
   return prompts.prompts[planned.promptIndex]?.shouldTrigger || isActivated(draw.result, subject);
 }
 
-/** By the graders of the case, and by a judge where it has expectations, or nothing else to be graded by. */
+/** Grades by the graders of the case, and by a judge when it has expectations or no other grader. */
 async function gradeHands(
   session: MeasuredSession,
   given: ReadyCase,

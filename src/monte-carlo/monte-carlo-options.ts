@@ -15,39 +15,39 @@ import type { LabelledPrompt } from './observed-session.ts';
 /** The skill under test. */
 export interface MonteCarloSubject {
   skill: SynthesisedSkill;
-  /** Of its SKILL.md, as documents name it. */
+  /** Path of its SKILL.md in documents. */
   path: string;
-  /** The plugin it belongs to; null for none. */
+  /** Its plugin; null for none. */
   pluginName: string | null;
-  /** What it says it is for: description and when_to_use. */
+  /** Its stated purpose: description and when_to_use. */
   statedScope: string;
-  /** Whether the agent does not choose it by its description: then no session can measure it. */
+  /** True when agents do not choose it by its description: then no session can measure it. */
   exempt: boolean;
 }
 
-/** A prompt that sessions are given, with what its author expects. */
+/** A session's prompt, with its author's expectations. */
 export interface SessionPrompt extends LabelledPrompt {
-  /** Each judged by itself; empty when the result is judged as a whole. */
+  /** Expectations, each judged separately; empty when the result is judged overall. */
   expectations: readonly string[];
   /** An example of a good result; null without one. */
   expectedOutput: string | null;
-  /** Names of files that the case hands to the agent. Sessions without hands do not have them. */
+  /** Names of files that the case provides. Only executed sessions have them. */
   files: readonly string[];
-  /** What the case says of sessions with hands; null or absent where it says nothing more. */
+  /** The workspace part of the case; null or absent without one. */
   task?: CaseTask | null;
 }
 
-/** The prompts of a batch, and what choosing them took. */
+/** The prompts of a batch, and the cost of choosing them. */
 export interface PromptSet {
   source: MonteCarloLayer['promptSource'];
   prompts: readonly SessionPrompt[];
-  /** What was left out and why, as sentences. */
+  /** Omissions with reasons, as sentences. */
   notes: readonly string[];
-  /** Null when nothing was asked of a model. */
+  /** Cost of the prompts; null when no model was called. */
   paid: Paid | null;
 }
 
-/** How many sessions there are, as the user wants it: handed on as it is to where it acts. */
+/** The user's limits on the number of sessions, passed on unchanged. */
 export interface SessionPolicy {
   /** Sessions with the skill, 50 or 100 by depth. */
   sessions: number;
@@ -57,7 +57,7 @@ export interface SessionPolicy {
 
 export interface MonteCarloOptions extends SessionPolicy {
   driver: SessionDriver;
-  /** Of the package or loop that runs the sessions. */
+  /** Version of the package or loop that runs the sessions. */
   driverVersion: string;
   model: ProviderModel;
   quality: QualityJudge;
@@ -68,14 +68,14 @@ export interface MonteCarloOptions extends SessionPolicy {
   timeLimit: number;
   /** Characters of the skill listing. */
   listingBudget: number;
-  /** What stands beside the skill. */
+  /** Skills installed with the one under test. */
   distractors: readonly SynthesisedSkill[];
-  /** What was said when they were picked. */
+  /** Notes on their selection. */
   distractorNotes: readonly string[];
   prompts: PromptSet;
-  /** What the skill is compared with; `skill` is null when it is nothing. */
+  /** Baseline of the lift; `skill` is null for no skill. */
   lift: { against: string; skill: SynthesisedSkill | null } | null;
-  /** Sessions with hands for each prompt that should trigger the skill; null: none. */
+  /** Executed sessions for each prompt that should trigger the skill; null without any. */
   execution: ExecutedOptions | null;
 }
 
@@ -85,14 +85,14 @@ export interface MonteCarloContext {
   clock: () => number;
   /** Integer in [0, 2^53). */
   seed: number;
-  /** Where executors find the installed skills by their hashes. */
+  /** Registry in which executors find the installed skills by hash. */
   skillRegistry: Pick<SkillRegistry, 'put'>;
   /** The same for the files of workspaces. */
   workspaces: Pick<WorkspaceRegistry, 'put'>;
-  /** What graders of executed sessions run in; absent where nothing is executed. */
+  /** Environment of graders; absent without execution. */
   graderRoom?: GraderRoom;
-  /** How many sessions are under way together, at least 1. */
+  /** Concurrent sessions, at least 1. */
   concurrency: number;
-  /** Told how many sessions there will be, controls included, before the first one. */
+  /** Receives the number of sessions, controls included, before the first one. */
   onPlan?: (sessions: number) => void;
 }

@@ -7,46 +7,46 @@ export interface LabelledPrompt {
   shouldTrigger: boolean;
 }
 
-/** What one planned session came to. Source: docs/specification/sessions.md, "A session". */
+/** The outcome of one planned session. Source: docs/specification/sessions.md, "A session". */
 export interface ObservedSession {
-  /** From 1 on, for `plugin-eval runs show RUN --session K`. */
+  /** Number from 1, for `plugin-eval runs show RUN --session K`. */
   session: number;
   /** Journal key of the transcript. */
   key: string;
   /** Index in the list of prompts. */
   promptIndex: number;
-  /** Which repeat of its prompt, from 0 on. The same one of both arms of a lift is a pair. */
+  /** Repeat of its prompt, from 0. Equal ones of both arms of a lift form a pair. */
   repetition: number;
   /** `without`: the other arm of a lift, without the skill under test or with its old version. */
   arm: 'with' | 'without';
-  /** Errored is not a draw at all. */
+  /** An errored session is not a draw. */
   outcome: 'ended' | 'failed' | 'errored';
   /** Kind of a failure (`SessionFailure`), or why it errored; null for a session that ended properly. */
   failure: string | null;
-  /** Whether the skill under test was loaded; counted only of sessions that ended properly. */
+  /** True when the skill under test was loaded; counted only for sessions that ended properly. */
   activated: boolean;
   /** Turn of the activation; null without one. */
   turn: number | null;
   /** Names of the installed skills that were loaded, the one under test among them, in their order. */
   fired: readonly string[];
-  /** Names of other skills that it called, whether they could be loaded or not. */
+  /** Names of other skills that it called, whether or not they could be loaded. */
   otherSkills: readonly string[];
   triedSubAgent: boolean;
   /**
-   * In [0, 1]; null when nobody judged it. Counts as the skill's where it was activated; a lift compares it over all
-   * should-trigger sessions of both arms.
+   * Quality in [0, 1]; null when not judged. Counts as the skill's when it was activated; a lift compares it
+   * over all should-trigger sessions of both arms.
    */
   quality: number | null;
   qualityReason: string | null;
-  /** Whether the graders of its case let it pass; null where they could not decide. Absent where there are none. */
+  /** True when it passed the graders of its case; null when undecided. Absent without graders. */
   passed?: boolean | null;
-  /** Whether the task lay in the stated scope of the skill; null when nobody judged it. */
+  /** True when the task was in the skill's stated scope; null when not judged. */
   inScope: boolean | null;
-  /** Whether the task was completed; null when nobody judged it. */
+  /** True when the task was completed; null when not judged. */
   completed: boolean | null;
   /** Input, output, cache reads and cache writes together; null when the model did not say. */
   rawTokens: number | null;
-  /** Of the agent, where the session had hands. Null, like the next two, where it is unknown. */
+  /** Turns of the agent in an executed session. Null, like the next two, when unknown. */
   turns?: number | null;
   /** Wall time. */
   durationMs?: number | null;
@@ -56,7 +56,7 @@ export interface ObservedSession {
 /** A session of the instrument check, as far as the layer's figures rest on it. */
 export interface ObservedControl {
   outcome: 'ended' | 'failed' | 'errored';
-  /** Whether any skill was loaded. */
+  /** True when any skill was loaded. */
   fired: boolean;
   rawTokens: number | null;
 }

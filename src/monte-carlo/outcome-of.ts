@@ -5,7 +5,7 @@ import type { MeasuredSession } from './measure-sessions.ts';
 import type { MonteCarloSubject } from './monte-carlo-options.ts';
 import type { ObservedControl, ObservedSession } from './observed-session.ts';
 
-/** What a measured session comes to in the statistics. */
+/** Converts a measured session for the statistics. */
 export function outcomeOf(
   { planned, draw, grading, graded: byGraders }: MeasuredSession,
   subject: MonteCarloSubject,
@@ -58,7 +58,7 @@ export function outcomeOf(
   };
 }
 
-/** What a control session comes to in the statistics. */
+/** Converts a control session for the statistics. */
 export function observedControl(draw: SessionDraw): ObservedControl {
   if (draw.state === 'errored') return { outcome: 'errored', fired: false, rawTokens: null };
   const { outcome, loads, usage } = draw.result;

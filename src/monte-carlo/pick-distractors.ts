@@ -8,14 +8,14 @@ import { compareCodePoints } from '../text/code-points.ts';
 
 export interface PickedDistractors {
   distractors: SynthesisedSkill[];
-  /** What was left out and why, as sentences. */
+  /** Omissions with reasons, as sentences. */
   notes: string[];
 }
 
 /**
- * The skills that stand beside the one under test: all that were chosen on the command line; else eight, from the same
- * plugin first and then from our own. Never one with the name of the subject or of another one, letter case aside: an
- * agent could not tell them apart.
+ * Picks the skills installed with the one under test: all chosen on the command line; else eight, from the
+ * same plugin first and then our own. Never two with the same name, ignoring case: an agent could not tell
+ * them apart.
  * @param opponent what takes the subject's place in the other arm of a lift; null for nothing
  * @param siblings skills of the same plugin, the subject not among them
  * @param chosen null when nothing was chosen

@@ -8,18 +8,18 @@ import { repeatPrompts } from './prompts/repeat-prompts.ts';
 
 /** A session that measures the skill. */
 export interface PlannedDraw extends PlannedSession {
-  /** From 1 on, over both arms. */
+  /** Number from 1, over both arms. */
   number: number;
-  /** Index among the sessions that were asked for, from 0 on; both arms of a lift share it. */
+  /** Index among the requested sessions, from 0; both arms of a lift share it. */
   index: number;
   promptIndex: number;
-  /** Which repeat of its prompt, from 0 on. */
+  /** Repeat of its prompt, from 0. */
   repetition: number;
   /** `without`: the other arm of a lift. */
   arm: 'with' | 'without';
 }
 
-/** What is installed where. */
+/** Installed skills of each arm. */
 export interface Installation {
   /** The subject among the distractors, in the order in which an agent sees them. */
   skills: readonly SynthesisedSkill[];
@@ -29,8 +29,8 @@ export interface Installation {
 }
 
 /**
- * Where the skill stands among the others decides what a short listing leaves of its description: its place is drawn
- * once for all sessions.
+ * Draws the skill's place among the others once for all sessions: it decides how much a short listing keeps
+ * of its description.
  */
 export function planInstallation(
   subject: SynthesisedSkill,
@@ -46,7 +46,7 @@ export function planInstallation(
 }
 
 /**
- * As many sessions as were asked for, the prompts in turn. With a lift, each session of a prompt that should trigger is
+ * Plans the requested sessions, cycling through the prompts. With a lift, each session that should trigger is
  * followed by its counterpart without the skill.
  */
 export function planDraws({ skills, without }: Installation, options: MonteCarloOptions): PlannedDraw[] {
@@ -81,8 +81,8 @@ export function planDraws({ skills, without }: Installation, options: MonteCarlo
 }
 
 /**
- * As many sessions with hands as there are without for prompts that should trigger the skill, with the same repeats and
- * in both arms of a lift. Their numbers go on from the others'. As shipped, skills keep their hooks and allowed tools.
+ * Plans an executed session for each one that should trigger the skill, with the same repeats and in both
+ * arms of a lift. Numbers continue after the others'. As shipped, skills keep their hooks and allowed tools.
  */
 export function planExecutedDraws(
   installation: Installation,
@@ -112,7 +112,7 @@ export function planExecutedDraws(
   });
 }
 
-/** What skills are installed as, by the hash of what they are installed as without hands. */
+/** Hashes of skills as shipped, by their hash in sessions without tools. */
 function shippedHashes({ skills, without }: Installation): Map<string, string> {
   return new Map(
     [...skills, ...without].flatMap(({ hash, shipped }) =>

@@ -1,4 +1,4 @@
-/** What the result of a session is like, from the lowest band to the highest; a band reaches up to the next one. */
+/** Bands of a session's result, from lowest to highest; each extends up to the next one. */
 export const QUALITY_BANDS = [
   { name: '0.00-0.19', low: 0, anchor: 'Nothing usable: no result, a wrong one, or one that does harm.' },
   {
@@ -24,7 +24,7 @@ export const QUALITY_BANDS = [
   },
 ] as const;
 
-/** How a score contradicts the band that was named with it, as a sentence to the judge; null when it does not. */
+/** Describes to the judge a score outside the named band, as a sentence; null when it fits. */
 export function bandProblem(score: number, named: string): string | null {
   const band = QUALITY_BANDS.findLast(({ low }) => score >= low - 1e-9);
   if (band === undefined || band.name === named) return null;

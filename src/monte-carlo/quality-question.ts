@@ -31,7 +31,7 @@ export const qualityAnswer = z.object({
   score: z.number().min(0).max(1).describe('Inside the band, with two decimals, settled on last.'),
 });
 
-/** The answer about a session whose case has expectations of its own. */
+/** The answer format for a session whose case has expectations. */
 export function expectationsAnswer(count: number) {
   const judged = z.object({
     number: z.int().min(1).max(count),
@@ -66,7 +66,7 @@ ${QUALITY_BANDS.map(({ name, anchor }) => `| ${name} | ${anchor} |`).join('\n')}
 
 If there is an \`example of a good result\`, it shows what the author of the case had in mind; another result that serves the user as well scores as high. Quote what decided your score from the agent's own words and calls, letter by letter.`;
 
-/** The question about a session whose case has expectations of its own. */
+/** The question for a session whose case has expectations. */
 export const EXPECTATIONS_QUESTION = `${SITUATION}
 
 The files \`expectation 1\`, \`expectation 2\` and so on say what the author of this case expects. Judge each of them by itself: it is met or it is not, and half met is not met. For an expectation that is met, quote the agent's own words or calls that meet it, letter by letter; for something that must not occur, quote the passage where it would stand. For one that is not met, quote what contradicts it, or nothing when it is simply missing. An \`example of a good result\`, if there is one, explains the expectations and adds none.`;

@@ -11,19 +11,19 @@ import type { Member } from '../skill/member.ts';
 import { realPathOrNull } from '../skill/path-probe.ts';
 import { seededRandom } from '../statistics/seeded-random.ts';
 
-/** Skills from disk that can stand beside the one under test. */
+/** Skills from disk that can be installed with the one under test. */
 export interface Neighbours {
   skills: SynthesisedSkill[];
-  /** What was left out and why, as sentences. */
+  /** Omissions with reasons, as sentences. */
   notes: string[];
 }
 
-/** How many siblings are read, so that a plugin of a thousand skills costs no more than a small one. */
+/** Most siblings read, so that a plugin of a thousand skills costs no more than a small one. */
 const MOST_SIBLINGS_READ = 32;
 
 /**
- * The skills of the same plugin, or of the same folder of skills, without the subject. Those that cannot be read are
- * passed over: they are not part of what is measured.
+ * Reads the skills of the same plugin, or of the same folder of skills, without the subject. Skips unreadable
+ * ones: they are not being measured.
  * @param folder real path of the subject
  * @param seed which of very many are read
  */
@@ -72,11 +72,11 @@ function readAll(members: readonly Member[], limits: InstallRules): Neighbours {
   return { skills, notes };
 }
 
-/** A skill that no agent sees distracts nobody. */
+/** Returns true for a skill that agents see; others cannot distract. */
 function isInvocable(skill: SynthesisedSkill): boolean {
   return new InstalledSkills([skill]).all[0]?.invocable ?? false;
 }
 
 function notInstalled(message: string): string {
-  return `Not installed beside the skill: ${message}`;
+  return `Not installed with the skill: ${message}`;
 }

@@ -16,16 +16,16 @@ import {
 } from './plan-sessions.ts';
 import { isPreciseEnough, LOOKS } from './stop-early.ts';
 
-/** What layer 3 says of one skill. */
+/** The result of layer 3 for one skill. */
 export interface MonteCarloResult {
   layer: MonteCarloLayer;
   findings: Finding[];
 }
 
 /**
- * Layer 3: sessions of an agent that is free to use the skill or not. The instrument is checked first; with a harness
- * that fails its check nothing is measured. Nothing is paid but through `perform`. What could not be measured is
- * errored in the layer; it is never a score.
+ * Runs layer 3: sessions of an agent that may use the skill or not. The instrument is checked first; with a
+ * harness that fails its check nothing is measured. All paid work goes through `perform`. Failed measurements
+ * are errored in the layer, and never become a score.
  * @throws UsageError, InterruptedError what ends the whole run, such as a refused key
  */
 export async function runMonteCarlo(

@@ -3,24 +3,27 @@ import { activationOf } from './reduce/activation.ts';
 import { endedSessions } from './reduce/ended-sessions.ts';
 import { qualityOf } from './reduce/quality.ts';
 
-/** Of the intervals of the layer. */
+/** Level of the layer's intervals. */
 export const LEVEL = 0.95;
 
 /** Numbers of sessions after which `--stop-early` looks. Source: docs/specification/sessions.md, "Stopping early". */
 export const LOOKS = [20, 30, 40] as const;
 
-/** Of the intervals at a look, by Bonferroni's correction: together they hold what one interval holds at 95 %. */
+/**
+ * Level of the intervals at a look, by Bonferroni's correction: together they cover like one interval at 95
+ * %.
+ */
 export const LOOK_LEVEL = 1 - (1 - LEVEL) / LOOKS.length;
 
 /**
- * Whether the sessions so far settle what more of them would tell: the intervals of the activation rate, and of the
- * quality where anything was activated and judged, are narrower than the precision to either side. Few prompts never
- * settle it, however often they are repeated, since it is prompts that differ.
+ * Returns true when more sessions would add nothing: the intervals of the activation rate, and of the quality
+ * if anything was activated and judged, are narrower than the precision to either side. Few prompts never
+ * suffice, however often they are repeated, since the prompts differ.
  *
- * Simulated with looks at a precision of 0.10, 0.15 and 0.20 and rates from 0.02 to 0.995, the interval of the
- * activation rate that is reported at the end (of the look that stopped the sessions, or at 95 % after all fifty) held the
- * true rate in 93 to 100 % of 1,000 cases, over 15 prompts whose sessions were independent to alike and with a prompt for
- * every session.
+ * Simulated with looks at a precision of 0.10, 0.15 and 0.20 and rates from 0.02 to 0.995, the interval of
+ * the activation rate reported at the end (of the look that stopped the sessions, or at 95 % after all fifty)
+ * held the true rate in 93 to 100 % of 1,000 cases, over 15 prompts with sessions from independent to
+ * identical, and with one prompt per session.
  * @param sessions of the looks so far, both arms
  * @param precision half-width, in (0, 0.5)
  */

@@ -5,10 +5,10 @@ import { splitLines } from '../text/lines.ts';
 import { neutraliseLines } from '../text/neutralise.ts';
 import { artefactFiles } from './artefact-files.ts';
 
-/** What the judge of a session is shown beside its transcript; all of it untrusted. */
+/** Input of a session's judge in addition to its transcript; all of it untrusted. */
 export interface SessionTask {
   prompt: string;
-  /** What the skill says of itself: description and when_to_use. */
+  /** The skill's self-description: description and when_to_use. */
   statedScope: string;
   /** The author's expectations of this case, in their order. */
   expectations: readonly string[];
@@ -18,9 +18,9 @@ export interface SessionTask {
 
 export interface TranscriptMaterial {
   material: Material;
-  /** What the agent itself said and called: only this proves anything about its work. */
+  /** The agent's own text and calls: the only evidence of its work. */
   own: MaterialFile[];
-  /** Whether a part of the transcript had to be left out. */
+  /** True when a part of the transcript was left out. */
   cut: boolean;
 }
 
@@ -30,9 +30,10 @@ const BYTES_PER_ENTRY = 120;
 const LAST_WORDS_SHARE = 0.5;
 
 /**
- * A transcript made ready for a judge. Every entry is a file of its own, so that no text in it can pass for another
- * entry: a skill's body is a tool's answer and never the words of the agent. What does not fit is cut in the middle of
- * the longest entries, with a note where it was; the last words of the agent go before the others.
+ * Prepares a transcript for a judge. Every entry is a separate file, so that no text in it can pass for
+ * another entry: a skill's body is a tool's answer and never the words of the agent. Overlong transcripts are
+ * cut in the middle of the longest entries, with a note in each place; the agent's last words take
+ * precedence.
  * @param room bytes for everything together
  */
 export function transcriptMaterial(
@@ -103,7 +104,7 @@ function fairShare(sizes: readonly number[], room: number): number {
   return Infinity;
 }
 
-/** Keeps the beginning and the end of a text that has more bytes than allowed. */
+/** Cuts a text in the middle to the allowed bytes. */
 function cutInTheMiddle(text: string, mostBytes: number): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= mostBytes) return text;

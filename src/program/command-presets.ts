@@ -1,24 +1,24 @@
 import type { CommandPresetName } from '../config/command-settings.ts';
 
-/** How a program is kept from doing anything but answering. */
+/** Settings that restrict a program to answering. */
 export interface CommandPreset {
-  /** Looked for in PATH. */
+  /** Program, found in PATH. */
   program: string;
   arguments: readonly string[];
-  /** Set for it, whatever stands in the environment of the user. */
+  /** Variables set for it, overriding the user's environment. */
   environment: Readonly<Record<string, string>>;
-  /** Variables of the user's that it needs beside the usual ones to find its login. */
+  /** User variables that it needs to find its login, in addition to the usual ones. */
   passEnv: readonly string[];
   /**
-   * Null: the home folder is the user's. Else it is an empty one, in which `folder` (also the value of `variable`) holds
-   * links to these files of the user's folder of that name, and nothing else.
+   * The home folder; null for the user's own. Otherwise an empty one, in which `folder` (also the value of
+   * `variable`) holds links to these files of the user's folder of that name, and nothing else.
    */
   home: { variable: string; folder: string; files: readonly string[] } | null;
 }
 
 const SYSTEM_PROMPT = 'Answer the question that you are given. You have no tools.';
 
-/** Of Codex: whatever runs something, reads something, or asks somebody. */
+/** Features of Codex that run, read or prompt. */
 const CODEX_FEATURES = [
   'apps',
   'browser_use',
@@ -66,13 +66,13 @@ const CODEX_SETTINGS = [
 ];
 
 /**
- * Found by looking at what the programs send (Claude Code 2.1.330, Codex 0.169.0; 2026-11-22).
- * - claude: without CLAUDE_CODE_DISABLE_FILE_MENTIONS an `@/path` in a skill's text puts that file of the host into the
- *   conversation, although there is no tool. `--setting-sources ""` leaves out settings, hooks and plugins of user and
- *   project; logging in works as ever.
- * - codex: a `$name` in a skill's text puts the user's skill of that name into the conversation, and AGENTS.md of its home
- *   folder is always read. No setting prevents either, so that it gets a home folder that holds the login alone.
- *   It offers two or three tools all the same; none of them can run without what is switched off.
+ * Verified by watching the programs' requests (Claude Code 2.1.330, Codex 0.169.0; 2026-11-22).
+ * - claude: without CLAUDE_CODE_DISABLE_FILE_MENTIONS an `@/path` in a skill's text inserts that file of the
+ *   host into the conversation, although there is no tool. `--setting-sources ""` leaves out settings, hooks
+ *   and plugins of user and project; login is unaffected.
+ * - codex: a `$name` in a skill's text inserts the user's skill of that name into the conversation, and
+ *   AGENTS.md of its home folder is always read. No setting prevents either, so it gets a home folder with
+ *   only the login. It still offers two or three tools; none of them can run without the disabled features.
  */
 export const COMMAND_PRESET: Readonly<Record<CommandPresetName, CommandPreset>> = {
   claude: {

@@ -5,10 +5,10 @@ import { UsageError } from '../errors/usage-error.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** What Windows tries where PATHEXT is not set. */
+/** Extensions Windows tries when PATHEXT is not set. */
 const USUAL_EXTENSIONS = '.COM;.EXE;.BAT;.CMD';
 
-/** A system, and what is asked of its files; tests pass another one. */
+/** A system and its files; tests pass another one. */
 export interface ProgramPlaces {
   platform: string;
   isFile(path: string): boolean;
@@ -69,7 +69,9 @@ export function findProgram(
   );
 }
 
-/** A name without an extension starts nothing on Windows, even where such a file is there. */
+/**
+ * Lists file names to try; on Windows a name without an extension starts nothing, even if such a file exists.
+ */
 function candidates(stem: string, isWindows: boolean, { PATHEXT }: Variables): string[] {
   if (!isWindows) return [stem];
   const extensions = (PATHEXT ?? USUAL_EXTENSIONS).split(';').filter((extension) => extension !== '');

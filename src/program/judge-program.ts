@@ -13,9 +13,9 @@ import { startFailure } from './program-failure.ts';
 import { type ProgramHome, withProgramFolder } from './program-folder.ts';
 import { type ProgramOutput, runProgram } from './run-program.ts';
 
-/** A program that is ready to be asked as a judge. */
+/** A program ready to act as a judge. */
 export interface JudgeProgram {
-  /** Of the configuration, or of a preset. */
+  /** Name in the configuration, or of a preset. */
   name: string;
   identity: JudgeProgramIdentity;
   command: Pick<LocalCommand, 'program' | 'argv' | 'environment' | 'secrets'>;
@@ -24,18 +24,20 @@ export interface JudgeProgram {
   home: ProgramHome | null;
 }
 
-/** Everything about a program that can change an answer, and no secret. */
+/** Identity of a program: everything that can change an answer, and no secret. */
 export type JudgeProgramIdentity = Pick<CommandIdentity, 'argv' | 'files' | 'variables'> & {
-  /** What it says of itself, one line; null: nothing. */
+  /** Reported version, one line; null without one. */
   version: string | null;
 };
 
-/** Of one answer, in bytes. */
 export const MOST_ANSWER_BYTES = 1024 * 1024;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** What every program needs to start, to reach its vendor, and to find its login; nothing of it changes an answer. */
+/**
+ * Variables every program needs to start, to reach its vendor, and to find its login; none of them changes an
+ * answer.
+ */
 const PASSED = [
   ...['PATH', 'HOME', 'USER', 'LOGNAME', 'LANG', 'LC_ALL'],
   ...['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy'],
@@ -46,8 +48,8 @@ const LONGEST_VERSION_MS = 20_000;
 const LONGEST_VERSION = 80;
 
 /**
- * The program that `command:NAME` means: one of the user's own configuration, else the preset of that name. It is asked
- * for its version, once. What killed commands left of their programs is removed first.
+ * Opens the program of `command:NAME`: from the user's configuration, else the preset of that name. Requests
+ * its version once. First removes remains of killed commands.
  * @param targets absolute paths of what is evaluated: nothing in them is run
  * @throws ConfigError for a name that means nothing, and for a variable that is not set
  * @throws UsageError for a program that is not there, cannot be started, or lies in what is evaluated
@@ -152,7 +154,7 @@ function refuseInside(targets: readonly string[], words: readonly string[], name
   const found = words.filter(isAbsolute).find(isOfTarget);
   if (found === undefined) return;
   throw new UsageError(
-    `The command ${nameOf(name)} would run ${terminalSafe(found)}, which lies inside what is being evaluated: nothing in there is run.`,
+    `The command ${nameOf(name)} would run ${terminalSafe(found)}, which is inside the evaluated files and is never run.`,
   );
 }
 

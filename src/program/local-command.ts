@@ -15,24 +15,26 @@ export interface CommandTargetConfig {
   argv: readonly string[];
   /** Absolute: where it runs. */
   folder: string;
-  /** All that it gets of an environment. */
+  /** Its complete environment. */
   environment: Readonly<Record<string, string>>;
-  /** Keys that it could print, beside those in its environment. */
+  /** Keys that it could print, in addition to those in its environment. */
   secrets?: readonly string[];
   /** Milliseconds that one answer may take. @default 120,000 */
   timeoutMs?: number;
-  /** Of one answer. @default 4 MiB */
+  /** Most bytes of one answer. @default 4 MiB */
   maxBytes?: number;
-  /** What the program calls its version: a large program that has one is not read. */
+  /** Reported version: a large program with one is not hashed. */
   version?: string | null;
 }
 
-/** What tasks name a command by: everything that can change an answer, but not where it runs, and no secret. */
+/**
+ * Identity of a command in tasks: everything that can change an answer, but not its location, and no secret.
+ */
 export type CommandIdentity = {
   argv: readonly string[];
   /** Contents of the program, and of arguments that are files. */
   files: readonly { argument: number; sha256: string }[];
-  /** Hash of the variables that it is given beside the usual ones; null: none. */
+  /** Hash of the variables passed in addition to the usual ones; null without any. */
   variables: string | null;
   timeoutMs: number;
   maxBytes: number;
@@ -47,9 +49,9 @@ export interface LocalCommand {
   environment: Readonly<Record<string, string>>;
   timeoutMs: number;
   maxBytes: number;
-  /** To be taken out of whatever it says. */
+  /** Secrets to redact in its output. */
   secrets: readonly string[];
-  /** As a person would write it, keys taken out. */
+  /** The command as typed, with keys redacted. */
   shown: string;
   programSha256: string | null;
   identity: CommandIdentity;
@@ -60,7 +62,7 @@ const DEFAULT_MOST_BYTES = 4 * 1024 * 1024;
 /** Files that are larger change too seldom, and take too long to read, to be part of a key. */
 const MOST_HASHED_BYTES = 16 * 1024 * 1024;
 
-/** What every command gets; it differs between machines and says nothing of the command. */
+/** Variables of every command; they differ between machines and do not identify the command. */
 const USUAL_VARIABLES: ReadonlySet<string> = new Set([
   'PATH',
   'HOME',
@@ -115,7 +117,7 @@ function smallFileHash(path: string): string | null {
   }
 }
 
-/** Of secrets only the names count. */
+/** Hashes variables; secrets count only by name. */
 function variablesHash(environment: CommandTargetConfig['environment']): string | null {
   const given = Object.entries(environment)
     .filter(([name]) => !USUAL_VARIABLES.has(name))

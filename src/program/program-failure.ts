@@ -5,19 +5,22 @@ import { terminalSafe } from '../text/terminal-safe.ts';
 import type { LocalCommand } from './local-command.ts';
 import type { ProgramEnd, ProgramOutput } from './run-program.ts';
 
-/** Of the last that a command wrote to its standard error. */
+/** Longest quoted end of a command's standard error. */
 const LONGEST_COMPLAINT = 300;
-/** With these the machine was at its limits. With all others the program is at fault, whatever it is asked. */
+/** Error codes of an overloaded machine. With all others the program is at fault, for any question. */
 const MAY_PASS: ReadonlySet<string> = new Set(['EAGAIN', 'EMFILE', 'ENFILE', 'ENOMEM']);
 
-/** Why a command could not be started: an AttemptFailure where that may pass, else a UsageError. */
+/**
+ * Returns the error for a command that could not be started: an AttemptFailure when temporary, else a
+ * UsageError.
+ */
 export function startFailure({ shown }: Pick<LocalCommand, 'shown'>, code: string): Error {
   return MAY_PASS.has(code)
     ? new AttemptFailure('overload', `The command ${shown} could not be started (${code}).`)
     : new UsageError(`The command ${shown} cannot be started (${code}): check its path and its rights.`);
 }
 
-/** Which limit a command met, as a sentence. */
+/** Names the limit a command reached, as a sentence. */
 export function limitMessage(
   { timeoutMs, maxBytes }: Pick<LocalCommand, 'timeoutMs' | 'maxBytes'>,
   why: 'time-limit' | 'too-large',
@@ -27,7 +30,7 @@ export function limitMessage(
     : `The command wrote more than ${maxBytes} bytes and was killed.`;
 }
 
-/** How a command failed by itself, with the last of what it complained about; no keys, no control characters. */
+/** Describes how a command failed, with the end of its error output; no keys, no control characters. */
 export function exitMessage(
   { secrets }: Pick<LocalCommand, 'secrets'>,
   { code, signal }: Pick<Extract<ProgramEnd, { kind: 'exited' }>, 'code' | 'signal'>,

@@ -5,7 +5,7 @@ import { type HostMachine, hostMachine } from '../config/host-machine.ts';
 import { makeTemporaryFolder } from '../config/temporary-folder.ts';
 import type { CommandPreset } from './command-presets.ts';
 
-/** What of the user's home folder a program may see; null: all of it. */
+/** The visible part of the user's home folder; null: all of it. */
 export interface ProgramHome {
   preset: NonNullable<CommandPreset['home']>;
   /** Absolute paths of the user's own files that are linked into it, where they exist. */
@@ -19,7 +19,7 @@ export interface ProgramFolder {
   environment: Record<string, string>;
 }
 
-/** Makes new folders for one run of a program, readable for their owner alone, and removes them whatever comes. */
+/** Creates new folders for one run of a program, readable only by their owner, and always removes them. */
 export async function withProgramFolder<Result>(
   home: ProgramHome | null,
   run: (folder: ProgramFolder) => Promise<Result>,

@@ -5,7 +5,7 @@ import { signalGroup } from '../config/process-group.ts';
 import { programStart } from '../config/program-start.ts';
 import type { LocalCommand } from './local-command.ts';
 
-/** How a program came to its end; `stopped` by us, `not-started` with the system's code. */
+/** The end of a program; `stopped` by us, `not-started` with the system's code. */
 export type ProgramEnd =
   | { kind: 'exited'; code: number | null; signal: string | null }
   | { kind: 'stopped'; why: StopReason }
@@ -23,16 +23,18 @@ export interface ProgramOutput {
   stderr: string;
 }
 
-/** From being asked to end to being killed; also what is left to those whom a program leaves behind. */
+/**
+ * Milliseconds from a request to end until the kill; also granted to processes that a program leaves behind.
+ */
 const GRACE_MS = 500;
 const MOST_STDERR = 8_000;
-/** Of an output that is rejected for its length, so many bytes are kept: many such outputs are held at a time. */
+/** Bytes stored of an output rejected for its length: many such outputs are held at a time. */
 const KEPT_OF_TOO_MUCH = 16 * 1024;
 
 /**
- * Runs a program without a shell, in a process group of its own, which has ended when this resolves: whoever is left of
- * it is killed, also when the program itself ended in peace, or this process is killed. Of those who left the group, nobody
- * is waited for.
+ * Runs a program without a shell, in its own process group, which has ended when this resolves: remaining
+ * members are killed, even after a normal end, or when this process is killed. Processes that left the group
+ * are not awaited.
  * @param input for stdin, in UTF-8; a program need not read it
  */
 export function runProgram(
@@ -127,7 +129,7 @@ class RunningProgram {
     this.#stop('too-large');
   }
 
-  /** Lets go of all but the beginning, and reads no further: what goes on writing finds a closed pipe. */
+  /** Keeps only the beginning, and stops reading: further writes meet a closed pipe. */
   #cut(): void {
     const hash = createHash('sha256');
     for (const piece of this.#stdout) hash.update(piece);
@@ -143,7 +145,7 @@ class RunningProgram {
     this.#endGroup();
   }
 
-  /** Asks all of the group to end, and sees to it a little later. */
+  /** Asks the whole group to end, and kills it a little later. */
   #endGroup(): void {
     if (this.#isEnding) return;
     this.#isEnding = true;

@@ -2,7 +2,7 @@ import { type Frontmatter, readFrontmatter } from '../skill/frontmatter.ts';
 import type { ReadLimits } from '../skill/limits.ts';
 import { NEUTRAL_SKILL } from './hidden-names.ts';
 
-/** Fields that say who made a skill or where it comes from, in lower case with underscores. */
+/** Fields that identify the author or origin of a skill, in lower case with underscores. */
 const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'author',
   'authors',
@@ -28,22 +28,22 @@ const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'vendor',
   'website',
 ]);
-/** Their text is what is judged, so no line of it is taken for a field. */
+/** Fields whose text is judged, so that none of its lines counts as a field. */
 const PROSE_FIELDS: ReadonlySet<string> = new Set(['description', 'when_to_use']);
 
 const FIELD = /^([ \t]*)(?:#[ \t]*)?(?:-[ \t]+)?["']?([\p{L}\p{N}_-]{1,60})["']?[ \t]*:(?:[ \t]|$)/u;
 const INDENT = /^[ \t]*/;
 
 export interface BlindFrontmatter {
-  /** As many lines as before, the two `---` included. */
+  /** Lines, as many as before, including the two `---`. */
   lines: string[];
-  /** What the hidden fields said. */
+  /** Contents of the hidden fields. */
   identities: string[];
 }
 
 /**
- * The frontmatter with a neutral name and without the fields that say who made the skill. Where taking them out line
- * by line does not do, as in a mapping in braces, its simple fields are written anew.
+ * Returns the frontmatter with a neutral name and without fields that identify the author. If they cannot be
+ * removed line by line, as in a mapping in braces, its simple fields are rewritten.
  * @param lines of the whole file
  */
 export function blindFrontmatter(

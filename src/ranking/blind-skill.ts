@@ -7,19 +7,19 @@ import { blindFrontmatter } from './blind-frontmatter.ts';
 import { cutPaths } from './cut-paths.ts';
 import { nameBlinder } from './hidden-names.ts';
 
-/** What a judge gets to see of a skill in a matchup. */
+/** The parts of a skill a judge sees in a matchup. */
 export interface BlindSkill {
   /** SKILL.md first. Line for line the files on disk. */
   files: MaterialFile[];
   /** Path of each file on disk, by its path here. */
   paths: ReadonlyMap<string, string>;
-  /** A text of others without what the skill's own files are shown without. */
+  /** Hides in another text the names hidden in the skill's own files. */
   hideNames: (text: string) => string;
 }
 
 /**
- * A skill without what tells whose it is: its names, its plugin's, its authors', and paths of the machine that it was
- * written on. The same skill gives the same files wherever it lies and on whichever side it is shown. Time: linear.
+ * Anonymises a skill: removes its names, its plugin's, its authors', and paths of the author's machine. Equal
+ * skills give equal files, in any place and on either side. Time: linear.
  */
 export function blindSkill(
   skill: Skill,

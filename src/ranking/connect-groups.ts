@@ -1,13 +1,13 @@
 import type { SeededRandom } from '../statistics/seeded-random.ts';
 import type { GameGraph, Pair } from './game-graph.ts';
 
-/** How often chance is asked for an opponent before all of them are looked through. */
+/** Random tries for an opponent before all are searched. */
 const MOST_TRIES = 50;
 
 /**
- * Games that make one group of all that are not connected yet: a ring through the groups in random order, and for each
- * group that has had its games, such as the skills of an earlier run, as many games with others as one skill plays. One
- * game would not do: its result alone would decide how all the skills of two groups compare.
+ * Adds games that connect all groups: a ring through them in random order, and for each group that has had
+ * its games, such as the skills of an earlier run, as many games with others as one skill plays. A single
+ * game would alone decide how all the skills of two groups compare.
  * @param wanted games of each skill
  * @returns the games, which are added to the graph
  */
@@ -49,7 +49,7 @@ export function connectGroups(graph: GameGraph, wanted: number, random: SeededRa
   return games;
 }
 
-/** Who is short of the most games, then who has played the fewest; the first of equals. */
+/** The contender that lacks the most games, then with the fewest played; ties keep the first. */
 function neediest(graph: GameGraph, group: readonly number[]): number {
   return group.reduce((best, one) => {
     const more = (graph.missing[one] ?? 0) - (graph.missing[best] ?? 0);

@@ -4,7 +4,7 @@ import { loadUnchanged, shownBytes } from './present-skills.ts';
 import type { CorpusView } from './ranking-options.ts';
 import type { Contender } from './read-contender.ts';
 
-/** The most bytes of text that are kept. */
+/** Most bytes of cached text. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** An LRU cache of the contents that play: each is read when it is first needed. */

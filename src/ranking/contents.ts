@@ -2,7 +2,7 @@ import type { Competitor } from '../documents/ranking.ts';
 import type { CorpusSkill } from '../store/corpus.ts';
 import { compareCodePoints } from '../text/code-points.ts';
 
-/** What competes: one content, and the skills of the corpus that have it. */
+/** A competitor: one content, and the skills of the corpus that have it. */
 export interface Content {
   sha256: string;
   /** One or more, in code-point order of their paths. */
@@ -27,7 +27,7 @@ export function indexBySha256(contents: readonly { sha256: string }[]): Map<stri
   return new Map(contents.map(({ sha256 }, index) => [sha256, index]));
 }
 
-/** As documents name a content: by the first of its skills. */
+/** The document form of a content: the first of its skills. */
 export function competitorOf({ sha256, skills: [skill] }: Content): Competitor {
   return { name: skill.name, path: skill.path, category: skill.category, contentSha256: sha256 };
 }

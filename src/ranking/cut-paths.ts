@@ -1,19 +1,19 @@
 import { basename, dirname } from 'node:path';
 
 const CUT = '[path]';
-/** Whatever may belong to an absolute path; several of them may follow one another, with colons between them. */
+/** Possible absolute paths; several may follow one another, separated by colons. */
 const ABSOLUTE = /(?<![\p{L}\p{N}_.~/\\})\]-])\/[^\s"'`<>()[\]{}|,;*]+/gu;
 const WINDOWS = /(?<![\p{L}\p{N}])[A-Za-z]:[\\/][^\s"'`<>()[\]{}|,;*]+/gu;
 const HOME = /^\/(?:home|Users)\/[^/]+/;
 const WINDOWS_HOME = /^[A-Za-z]:[\\/]{1,2}Users[\\/]{1,2}[^\\/]+/i;
-/** Folders in which agents keep skills, wherever they lie. */
+/** Folders in which agents store skills, in any place. */
 const AGENT_FOLDERS = new Set(['.claude', '.codex', '.agents', '.claude-plugin']);
-/** Roots below which people keep what is theirs. Those of the system, such as /etc and /tmp, tell nothing. */
+/** Roots of personal files. System roots, such as /etc and /tmp, reveal nothing. */
 const OWN_ROOTS = new Set(['Volumes', 'mnt', 'srv', 'workspace', 'workspaces']);
 
 /**
- * Takes out of a text what tells on whose machine it was written: home folders become `~`, and of other absolute paths
- * of people, not of the system, the end alone is left. URLs stay, and so do paths like /etc/hosts and /api/users.
+ * Removes the traces of an author's machine from a text: home folders become `~`, and other personal absolute
+ * paths keep only their end. URLs stay, and so do paths like /etc/hosts and /api/users.
  * @param folder of the skill, real path: its own folder and the ones above it are cut wherever they stand
  */
 export function cutPaths(text: string, folder: string): string {
@@ -39,7 +39,7 @@ function ownFolders(folder: string): string[] {
   return folders;
 }
 
-/** Of `file:///home/ada/x`, which begins with two slashes too many. */
+/** Cuts `file:///home/ada/x`, which begins with two extra slashes. */
 function cutFileUrl(run: string, own: readonly string[]): string {
   return run.startsWith('///') ? `//${cutPath(run.slice(2), own)}` : run;
 }

@@ -15,15 +15,15 @@ import {
 export interface DecidedPair {
   a: number;
   b: number;
-  /** For `a`. */
+  /** Result for `a`. */
   result: MatchupResult;
-  /** For `a`. */
+  /** Results by dimension, for `a`. */
   dimensions: RecordedMatchup['dimensions'];
-  /** By judge. */
+  /** Decisions by judge. */
   decisions: readonly PairDecision[];
 }
 
-/** A matchup as a corpus keeps it. @param playedOn ISO 8601, UTC */
+/** A matchup as stored by a corpus. @param playedOn ISO 8601, UTC */
 export function recordOf(matchup: Matchup, judgeId: string, playedOn: string): RecordedMatchup {
   const record: RecordedMatchup = {
     firstSha256: matchup.first.contentSha256,
@@ -41,7 +41,7 @@ export function recordOf(matchup: Matchup, judgeId: string, playedOn: string): R
 }
 
 /**
- * What one judge has decided between contents that are there, each pair once: the first record counts.
+ * Returns one judge's decisions between existing contents, each pair once: the first record counts.
  * @param indexOf index of a content by its hash
  * @returns in the order of the indices, the lower one as `a`
  */
@@ -62,7 +62,7 @@ export function decidedPairs(
   return [...pairs.values()].sort((one, other) => one.a - other.a || one.b - other.b);
 }
 
-/** As Bradley and Terry count it: a draw is half a win for both. */
+/** Counts wins as Bradley and Terry do: a draw is half a win for both. */
 export function winRecordOf({ a, b, result }: Pick<DecidedPair, 'a' | 'b' | 'result'>): WinRecord {
   return { a, b, winsA: scoreOf(result), winsB: scoreOf(reversedResult(result)) };
 }

@@ -8,8 +8,8 @@ import { tallyOf } from './dimension-tallies.ts';
 import { reversedResult } from './reduce-matchup.ts';
 
 /**
- * Ratings by the winners of each dimension, which every matchup names beside the winner overall: fitted like the ratings
- * themselves, dimension by dimension.
+ * Fits ratings by the winners of each dimension, which every matchup names with the overall winner: like the
+ * overall ratings, dimension by dimension.
  * @param contents how many compete
  * @param decided each pair once
  * @returns for each content; null for one without a game

@@ -2,7 +2,7 @@ import type { DimensionName } from '../documents/names.ts';
 import type { DimensionTally, MatchupResult } from '../documents/ranking.ts';
 import { mapDimensions } from '../methodology/map-dimensions.ts';
 
-/** What one skill won and lost in each dimension. @param results of its matchups, for that skill */
+/** Wins and losses of one skill in each dimension. @param results of its matchups, for that skill */
 export function dimensionTallies(
   results: readonly Readonly<Record<DimensionName, MatchupResult>>[],
 ): Record<DimensionName, DimensionTally> {

@@ -17,7 +17,7 @@ import type { Contender } from './read-contender.ts';
 const QUESTION_BYTES = { min: 10_000, max: 16_000 };
 /** Tokens of a short answer: reasons for ten dimensions. */
 const SHORTEST_ANSWER_TOKENS = 400;
-/** By how much writing out hidden characters can lengthen a text. */
+/** Largest growth of a text when hidden characters are written out. */
 const MOST_WRITTEN_OUT = 1.1;
 /** Bytes of the lines around some files. */
 const FRAME_BYTES = 1_000;
@@ -25,9 +25,9 @@ const FRAME_BYTES = 1_000;
 export type PriceOf = (model: ResolvedModel) => Price | null;
 
 /**
- * What matchups will take, before anything is taken from the journal: at least when every first answer is good and short,
- * at most when every answer is refused once and as long as it may be. What may not fit a judge's context may not be asked
- * at all, or without its references: it takes nothing at least.
+ * Estimates matchups without reusing journal results: at least when every first answer is good and short, at
+ * most when every answer is rejected once and has full length. Pairs too large for a judge's context may be
+ * skipped, or shown without references: their minimum is zero.
  * @param sizes bytes of both skills of each matchup
  */
 export function estimateMatchups(
@@ -49,7 +49,7 @@ export function estimateMatchups(
   );
 }
 
-/** What ranking one skill will take, and how many games that is. */
+/** Estimates ranking one skill, with its number of matches. */
 export function estimateRankSkill(
   subject: Contender,
   view: CorpusView,
@@ -61,7 +61,7 @@ export function estimateRankSkill(
   return { games: sizes.length, estimate: estimateMatchups(sizes, options, { priceOf }) };
 }
 
-/** What ranking a corpus will take, and how many games that is: from the index, without reading any skill. */
+/** Estimates ranking a corpus, with its number of matches: from the index, without reading any skill. */
 export function estimateRankCorpus(
   view: Pick<CorpusView, 'skills' | 'matchups'>,
   options: RankCorpusOptions,

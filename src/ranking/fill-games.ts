@@ -1,13 +1,13 @@
 import type { SeededRandom } from '../statistics/seeded-random.ts';
 import type { GameGraph, Pair } from './game-graph.ts';
 
-/** How often chance is asked for a game to break up before all of them are looked through. */
+/** Random tries for a game to break up before all are searched. */
 const MOST_TRIES = 100;
 
 /**
- * Random games until nobody is short of one. Each contender stands in a list as often as it is short of a game, the list
- * is shuffled and read in pairs; pairs that cannot play break up a game of two others and take one of them each. Who is
- * left over in the end plays an additional game with somebody who has played little.
+ * Adds random games until no contender lacks one. Each contender is listed once per missing game, the list is
+ * shuffled and read in pairs; a pair that cannot play breaks up another game and takes one of its contenders
+ * each. A final leftover plays an additional game against a contender with few games.
  * @returns the games, which are added to the graph
  */
 export function fillGames(graph: GameGraph, random: SeededRandom): Pair[] {

@@ -1,6 +1,6 @@
 /**
- * Offsets of all occurrences of `wanted` in `text`, those that overlap included. Knuth-Morris-Pratt, so that texts and
- * names made for each other take no longer than others.
+ * Returns the offsets of all occurrences of `wanted` in `text`, including overlapping ones. Uses
+ * Knuth-Morris-Pratt, so that crafted texts and names take no longer than others.
  */
 export function findAll(text: string, wanted: string): number[] {
   if (wanted === '') return [];
@@ -26,7 +26,7 @@ export function findAll(text: string, wanted: string): number[] {
   return found;
 }
 
-/** For each prefix, the length of the longest proper prefix that is also its suffix. */
+/** Returns, for each prefix, the length of its longest proper prefix that is also its suffix. */
 function bordersOf(wanted: string): Uint32Array {
   const borders = new Uint32Array(wanted.length);
   for (let i = 1, length = 0; i < wanted.length; i++) {

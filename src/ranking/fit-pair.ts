@@ -3,15 +3,16 @@ import { materialTokens } from '../grading/fit-material.ts';
 import type { MaterialFile } from '../grading/grading.ts';
 import { prepareMaterial } from '../grading/material.ts';
 
-/** How many files of each skill fit together, from SKILL.md on. */
+/** Number of files of each skill that fit together, starting with SKILL.md. */
 export interface FittedPair {
   first: number;
   second: number;
 }
 
 /**
- * What of two skills fits a judge's context. References are left out from the last one on, by one rule that does not
- * know which skill is the first: each may use half of what SKILL.md of both leaves, and what the other does not need.
+ * Fits two skills into a judge's context. References are dropped from the last one on, by a rule symmetric in
+ * the two skills: each may use half of the room left by both SKILL.md files, and whatever the other does not
+ * need.
  * @param room in tokens
  * @throws MeasurementError when not even SKILL.md of both fits
  */

@@ -1,13 +1,13 @@
 import type { SeededRandom } from '../statistics/seeded-random.ts';
 import type { Pair } from './game-graph.ts';
 
-/** What one round at the boundary is planned from. */
+/** Input for planning a round at the boundary. */
 export interface FocusState {
-  /** By contender; null for one that cannot be compared with the others. */
+  /** Ratings by contender; null for one that cannot be compared with the others. */
   ratings: readonly (number | null)[];
   /** All games so far. */
   played: readonly Pair[];
-  /** Whose boundary it is: the best so many. */
+  /** Size of the top whose boundary it is. */
   top: number;
 }
 
@@ -15,10 +15,10 @@ export interface FocusState {
 const CONTENDERS_PER_PLACE = 1.5;
 
 /**
- * One round of games at the boundary of the top: those whose place above or below it is least sure play each other. The
- * boundary is the middle between the last rating inside and the first outside; how unsure a contender is, is told by its
- * distance in terms of its standard error, which falls with the root of its games. They are paired by rating, since a
- * game of equals tells the most, and no pair plays twice.
+ * Plans one round at the boundary of the top: contenders with the least certain place above or below it play
+ * each other. The boundary is midway between the last rating inside and the first outside; uncertainty is the
+ * distance to it in standard errors, which fall with the square root of the games. Pairs have similar
+ * ratings, since a game of equals tells the most, and no pair plays twice.
  * @param random the same seed gives the same games
  * @returns none where nobody is left who could play
  */
@@ -54,7 +54,7 @@ function contendersOfRound(top: number): number {
   return Math.max(2, Math.ceil(CONTENDERS_PER_PLACE * top));
 }
 
-/** From the highest on, each with the next one that it has not met. */
+/** Pairs each, from the highest on, with the next one it has not met. */
 function pairNeighbours(order: readonly number[], opponents: readonly ReadonlySet<number>[]): Pair[] {
   const games: Pair[] = [];
   const free = new Set(order);

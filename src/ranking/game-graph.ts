@@ -4,10 +4,10 @@ export interface Pair {
   b: number;
 }
 
-/** Who has played whom, and how many games each is short of. */
+/** The games played, and the number each contender still lacks. */
 export class GameGraph {
   readonly size: number;
-  /** Games that each contender has still to get; never negative. */
+  /** Games each contender still lacks; never negative. */
   readonly missing: Int32Array;
   private readonly opponents: Set<number>[];
 
@@ -40,7 +40,7 @@ export class GameGraph {
     for (const one of [a, b]) this.missing[one] = (this.missing[one] ?? 0) + 1;
   }
 
-  /** Which contenders are connected by games, in the order of their first ones. */
+  /** Returns the groups of contenders connected by games, in the order of their first ones. */
   groups(): number[][] {
     const seen = new Uint8Array(this.size);
     const groups: number[][] = [];

@@ -4,18 +4,18 @@ import { conditionalLogOddsRatio, twoSamplePermutationTest } from '../statistics
 
 /** p-values below this are called significant. */
 export const SIGNIFICANCE = 0.05;
-/** With fewer tasks nothing is tested. Source: docs/specification/statistics.md, "Head to head test". */
+/** Fewest tasks for a test. Source: docs/specification/statistics.md, "Head to head test". */
 export const FEWEST_TASKS = 5;
-/** For which the power is printed. */
+/** Preferences for which the power is reported. */
 const PREFERENCES = [0.8, 0.9, 0.95] as const;
 
 /**
- * Whether the judge's answers depend on which skill is shown first. Each order of each round is one answer, worth 1, one
- * half or 0 for the skill in the first place; several judges of one answer are averaged. If the judge does not care which
- * skill it is, the answers with A first and those with B first come from the same distribution, whatever the judge thinks
- * of first places and ties, so that the labels of the orders can be permuted over all answers. A judge that goes by the
- * place gives the same scores in both groups.
- * Source: docs/specification/statistics.md, "Head to head test".
+ * Tests whether the judge's answers depend on the first place alone. Each order of each round is one answer,
+ * worth 1, one half or 0 for the skill in the first place; several judges of one answer are averaged. If the
+ * judge is indifferent between the skills, answers with A first and with B first have the same distribution,
+ * whatever its bias towards first places and ties, so the labels of the orders can be permuted over all
+ * answers. A judge that decides by place gives the same scores in both groups. Source:
+ * docs/specification/statistics.md, "Head to head test".
  */
 export function headToHeadTest(
   rounds: readonly Round[],
@@ -49,12 +49,12 @@ export function headToHeadTest(
 interface FirstPlaceScores {
   /** Units of score that make one point. */
   point: number;
-  /** By round, when A was shown first. */
+  /** Scores by round with A first. */
   aFirst: number[];
   bFirst: number[];
 }
 
-/** In whole numbers: half points, summed over the judges. Rounds all have the same judges. */
+/** Integer scores: half points, summed over the judges. All rounds have the same judges. */
 function firstPlaceScores(rounds: readonly Round[]): FirstPlaceScores {
   const judges = Math.max(...rounds.map(({ verdicts }) => verdicts.length / 2));
   const scoresOf = (isSwapped: boolean) =>

@@ -10,11 +10,11 @@ import type { PlayOptions, RankingContext } from './ranking-options.ts';
 import type { Contender } from './read-contender.ts';
 import { decisionsOf } from './reduce-matchup.ts';
 
-/** Why two skills that a judge cannot tell apart are not compared. */
+/** Reason for not comparing two skills that look the same to a judge. */
 const SAME_TEXT =
   'Nothing had to be asked: both skills show a judge the same text, so that they draw by definition.';
 
-/** What the figures of a head to head cover and what they do not, in sentences. */
+/** Describes in sentences what the figures of a head to head cover and what they do not. */
 function describeHeadToHeadCoverage(rounds: readonly Round[]): string {
   if (rounds.length === 0) return 'Nothing: no round was played.';
   const models = [...new Set(rounds.flatMap(({ verdicts }) => verdicts.map(({ model }) => model)))];
@@ -26,17 +26,17 @@ function describeHeadToHeadCoverage(rounds: readonly Round[]): string {
   ].join(' ');
 }
 
-/** What two skills are to be compared by. */
+/** The rounds of a comparison of two skills. */
 export interface PlannedRounds {
-  /** Rounds that were asked for. */
+  /** Requested rounds. */
   wanted: number;
   /** One for each round that can be played, all of them different. */
   tasks: readonly RoundTask[];
 }
 
 /**
- * Has two skills play each other, by one task after another. Two that show the judge the same text are a draw by
- * definition, and nothing is asked.
+ * Plays two skills against each other, task by task. Skills that show the judge the same text draw by
+ * definition, without a call.
  * @throws UsageError, InterruptedError what ends the whole run, such as a refused key
  */
 export async function playHeadToHead(
@@ -58,7 +58,7 @@ export async function playHeadToHead(
   return reduceRounds(await playGames(planned, options.concurrency, context), wanted);
 }
 
-/** Whether a judge could not tell two skills apart. */
+/** Returns true when two skills look the same to a judge. */
 export function showSameText(a: Contender, b: Contender): boolean {
   return a.competitor.contentSha256 === b.competitor.contentSha256;
 }
@@ -106,7 +106,7 @@ function distinctRounds(rounds: readonly Round[]): Round[] {
   return rounds.filter((round) => first.get(round.task.text) === round);
 }
 
-/** What is missing could only have changed what is not decided. */
+/** Decides the verdict; missing rounds matter only when it is undecided. */
 function verdictOf(
   preferenceB: number | null,
   pValue: number | null,

@@ -1,6 +1,6 @@
 import { findAll } from './find-all.ts';
 
-/** What stands in the place of a skill's name, of its plugin's, and of who made it. */
+/** Neutral replacements for the names of a skill, its plugin and its author. */
 export const NEUTRAL_SKILL = 'this-skill';
 const NEUTRAL_PLUGIN = 'this-plugin';
 const NEUTRAL_AUTHOR = '[hidden]';
@@ -10,27 +10,27 @@ const LONGEST_NAME = 100;
 const FEWEST_IDENTITY_CHARACTERS = 4;
 const MOST_IDENTITIES = 20;
 
-/** What gives a skill away. */
+/** Data that identifies a skill. */
 export interface GivenAway {
   /** Names of the skill: the frontmatter's and the folder's. */
   skill: readonly string[];
   plugin: string | null;
-  /** Who made it and where it is kept, as hidden fields say. */
+  /** Author and location, from hidden fields. */
   identities: readonly string[];
 }
 
 /** Takes names out of texts, each in time linear in the text. */
 export interface NameBlinder {
-  /** Names of several parts, wherever they stand as whole words. */
+  /** Replaces names of several parts as whole words. */
   anywhere(text: string): string;
-  /** In a title also names of one word, and those of several parts with blanks between them. */
+  /** Replaces in a title also names of one word, and those of several parts separated by blanks. */
   inTitle(text: string): string;
 }
 
 /**
- * A name of one part ("commit") is most often an ordinary word of the text, which would lose its sense without it: it is
- * taken out of titles alone. A name of several parts ("crane-folding") is taken out wherever it stands, with hyphens or
- * underscores, since what stands there is the name.
+ * Creates the replacement of names. A name of one part ("commit") is usually an ordinary word that the text
+ * needs: it is replaced in titles only. A name of several parts ("crane-folding") is replaced everywhere,
+ * with hyphens or underscores, since it cannot be anything else.
  */
 export function nameBlinder({ skill, plugin, identities }: GivenAway): NameBlinder {
   const own: Hidden[] = [
@@ -85,7 +85,7 @@ function identitiesOf(values: readonly string[]): string[] {
   return [...new Set(telling)].slice(0, MOST_IDENTITIES);
 }
 
-/** In lower case and with hyphens for underscores, unit for unit. */
+/** Folds to lower case, and underscores to hyphens, unit for unit. */
 function foldCase(text: string): string {
   const lower = text.toLowerCase();
   const folded =
@@ -98,7 +98,7 @@ function foldCase(text: string): string {
   return folded.replaceAll('_', '-');
 }
 
-/** Replaces the names that stand as wholes; of those that overlap the first one, and of equals the longest. */
+/** Replaces whole names; overlaps keep the first, and ties the longest. */
 function replaceNames(text: string, folded: string, hidden: readonly Hidden[]): string {
   const places = hidden
     .flatMap(({ name, neutral }) =>
@@ -116,7 +116,7 @@ function replaceNames(text: string, folded: string, hidden: readonly Hidden[]): 
   return pieces.join('') + text.slice(from);
 }
 
-/** Where a name stands as a whole, without overlaps. */
+/** Finds a name as a whole word, without overlaps. */
 function placesOf(name: string, text: string, folded: string): { start: number; end: number }[] {
   const places: { start: number; end: number }[] = [];
   let from = 0;
@@ -129,7 +129,7 @@ function placesOf(name: string, text: string, folded: string): { start: number; 
   return places;
 }
 
-/** Whether the character that a unit belongs to is part of a word. */
+/** Returns true when the character of a unit is part of a word. */
 function touchesWord(text: string, at: number): boolean {
   const unit = text.charCodeAt(at);
   if (Number.isNaN(unit)) return false;

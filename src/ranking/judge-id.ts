@@ -5,8 +5,9 @@ import { canonicalJson } from '../run/task-key.ts';
 import { matchupQuestion } from './matchup-question.ts';
 
 /**
- * Who decides matchups: SHA-256 (hex) over the judges' models with their endpoints (by stable name, else by URL), and over the words that they are
- * asked with. Matchups of one judge can be counted together; the order in which models are named does not matter.
+ * Identity of the judges: SHA-256 (hex) over their models with endpoints (by stable name, else by URL), and
+ * over the prompt texts. Matchups of one identity can be counted together; the order of the models does not
+ * matter.
  */
 export function judgeIdOf(models: readonly ResolvedModel[]): string {
   const judges = models.map(({ name, endpoint }) => `${name} ${endpoint}`).sort();

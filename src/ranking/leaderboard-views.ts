@@ -1,7 +1,7 @@
 import type { Leaderboard, LeaderboardRow } from '../documents/ranking.ts';
 import { spearmanInterval } from '../statistics/spearman-interval.ts';
 
-/** A row before it is known where it stands among its like. */
+/** A row before its place in its category is known. */
 export type UnplacedRow = Omit<LeaderboardRow, 'placeInCategory' | 'change'>;
 
 /**
@@ -28,8 +28,8 @@ export function placesInCategories(
 }
 
 /**
- * How ratings go with the length of SKILL.md: Spearman's rho over the different texts of the largest component, or of
- * static scores where nothing was rated.
+ * Correlation of ratings with the length of SKILL.md: Spearman's rho over the distinct texts of the largest
+ * component, or of static scores without ratings.
  * @param rows with the hash of what a judge is shown, so that copies count once
  */
 export function lengthCorrelation(

@@ -1,7 +1,7 @@
 import { type Judge, judgesOf } from '../grading/judge.ts';
 import type { ResolvedModel } from '../model/model.ts';
 
-/** More than any bench has, so that a judge keeps its draws when others join it. */
+/** Draws per round: more than any bench has, so that a judge keeps its draws when others join. */
 const DRAWS_PER_ROUND = 8;
 
 /**

@@ -3,7 +3,7 @@ import { DIMENSION_NAMES, type DimensionName } from '../documents/names.ts';
 import { DIMENSIONS } from '../methodology/dimensions.ts';
 import { mapDimensions } from '../methodology/map-dimensions.ts';
 
-/** Whom a judge prefers, by the letter that it knows the skill by. */
+/** Possible winners, by the letter the judge sees. */
 export const PLACES = ['A', 'B', 'tie'] as const;
 export type Place = (typeof PLACES)[number];
 
@@ -33,7 +33,7 @@ export const matchupAnswer = z.object({
 export type MatchupAnswer = z.infer<typeof matchupAnswer>;
 
 /**
- * What a judge is asked about two skills. Nothing in it depends on which of them is shown first.
+ * The question about two skills. Nothing in it depends on their order.
  * @param isCut whether reference files were left out to make both fit
  * @param hasTask whether they are judged by the request in the attachment
  */

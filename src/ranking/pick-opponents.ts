@@ -3,12 +3,12 @@ import type { SeededRandom } from '../statistics/seeded-random.ts';
 /** Share of the subject's lines by which an opponent may be longer or shorter and still count as alike. */
 const ALIKE_LENGTH = 0.3;
 
-/** What opponents are chosen by. */
+/** Data by which opponents are chosen. */
 export interface Rateable {
-  /** Every category that the content is found in; empty when there is none. */
+  /** Every category of the content; empty without any. */
   categories: readonly string[];
   lineCount: number;
-  /** On the Elo scale; 1500 for an unrated one. */
+  /** Elo rating; 1500 for an unrated one. */
   rating: number;
 }
 

@@ -7,28 +7,28 @@ import type { CorpusView, PlayOptions } from './ranking-options.ts';
 import { type Pair, scheduleGames } from './schedule-games.ts';
 
 export interface RankCorpusOptions extends PlayOptions {
-  /** That every content is to have, earlier ones counted. */
+  /** Target number of games per content, including earlier ones. */
   gamesPerSkill: number;
-  /** Rounds at the boundary of the best so many, after the games of all; null for none. */
+  /** Rounds at the boundary of the top, after the main games; null without any. */
   focus?: { top: number; rounds: number } | null;
-  /** What the ratings are to be controlled for; null for nothing. */
+  /** Variable to control the ratings for; null for none. */
   control?: 'length' | null;
 }
 
-/** What ranking a corpus comes to, before any of it is played. */
+/** Plan for ranking a corpus. */
 export interface CorpusPlan {
   judgeId: string;
   contents: Content[];
   /** Decided in earlier runs. */
   earlier: DecidedPair[];
-  /** To be played, in this order; indices of contents. */
+  /** Games to play, in order; indices of contents. */
   games: Pair[];
   leftOut: LeftOutSkill[];
 }
 
 /**
- * The same corpus, judge and seed give the same plan, so that a run that was killed goes on where it was. Skills that are
- * no longer what was indexed are left out.
+ * Plans the games. Equal corpora, judges and seeds give equal plans, so that a killed run continues from the
+ * same point. Skills that changed since indexing are left out.
  */
 export async function planCorpusGames(
   view: CorpusView,

@@ -9,27 +9,27 @@ import type { CorpusView, PlayOptions } from './ranking-options.ts';
 import type { Contender } from './read-contender.ts';
 
 export interface RankSkillOptions extends PlayOptions {
-  /** How many are played, where there are so many. */
+  /** Most opponents to play. */
   opponents: number;
 }
 
 /** A content to play against. */
 export interface Opponent {
-  /** Of its content. */
+  /** Index of its content. */
   index: number;
   contender: Contender;
-  /** Before the first game; 1500 for an unrated one. */
+  /** Rating before the first game; 1500 for an unrated one. */
   rating: number;
 }
 
-/** What ranking one skill comes to, before any of it is played. */
+/** Plan for ranking one skill. */
 export interface OpponentPlan {
   /** The others; the subject's index follows theirs. */
   contents: Content[];
   subjectIndex: number;
-  /** What this judge has decided before, the subject's own games included. */
+  /** This judge's earlier decisions, including the subject's own games. */
   earlier: DecidedPair[];
-  /** Of the earlier games. */
+  /** Fit of the earlier games. */
   fit: BradleyTerryFit;
   /** The most alike first. */
   opponents: Opponent[];
@@ -37,8 +37,8 @@ export interface OpponentPlan {
 }
 
 /**
- * Picks the opponents of a skill from a corpus: neither its own content nor what else lies in its folder. One that has
- * changed since it was indexed makes way for the next.
+ * Picks the opponents of a skill from a corpus: neither its own content nor others in its folder. One that
+ * changed since indexing is replaced by the next.
  */
 export function planOpponents(
   subject: Contender,
@@ -82,7 +82,7 @@ export function planOpponents(
   return { contents, subjectIndex, earlier, fit, opponents, leftOut };
 }
 
-/** A skill of the content, one of the subject's category where there is one. */
+/** A skill of the content, preferably of the subject's category. */
 function firstUnchanged(
   view: CorpusView,
   { skills }: Content,

@@ -4,7 +4,6 @@ import { type DecidedPair, winRecordOf } from './decided-pairs.ts';
 import { focusGames } from './focus-games.ts';
 import type { Pair } from './game-graph.ts';
 
-/** What a round came to. */
 export interface PlayedRound {
   decided: readonly DecidedPair[];
   /** Games without a result, which are not tried again in this run. */
@@ -13,9 +12,9 @@ export interface PlayedRound {
 }
 
 /**
- * Plays rounds at the boundary of the top, each planned from the ratings after the one before. Seed and results settle
- * the games, and the journal gives the same results again, so that a run that was killed goes on with the same games. A
- * round with games that may yet get an answer is the last: what follows from it is not known.
+ * Plays rounds at the boundary of the top, each planned from the ratings after the previous one. Seed and
+ * results determine the games, and the journal repeats the results, so that a killed run continues with the
+ * same games. A round with games that may still get an answer is the last: the next one is unknown.
  * @param play plays one round
  */
 export async function playFocus(
@@ -37,7 +36,10 @@ export async function playFocus(
   }
 }
 
-/** Of the largest component: others cannot be compared with it. The games come in an order that depends on nothing else. */
+/**
+ * Ratings in the largest component: others cannot be compared with it. The order of the games depends on
+ * nothing else.
+ */
 function ratingsOf(contents: number, decided: readonly DecidedPair[]): (number | null)[] {
   const games = [...decided].sort((one, other) => one.a - other.a || one.b - other.b);
   const { components, contenders } = fitBradleyTerry(contents, games.map(winRecordOf));

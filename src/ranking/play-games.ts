@@ -6,7 +6,7 @@ import { attempt } from '../run/attempt.ts';
 import { mapConcurrent } from '../run/map-concurrent.ts';
 import type { RankingContext } from './ranking-options.ts';
 
-/** A matchup that is to be played, and what is to be kept of it. */
+/** A planned matchup, and how to record it. */
 export interface PlannedGame<Played> {
   first: Competitor;
   second: Competitor;
@@ -15,13 +15,14 @@ export interface PlannedGame<Played> {
 }
 
 export interface PlayedGames<Played> {
-  /** In the order in which they were planned. */
+  /** Games in the planned order. */
   played: Played[];
   failed: FailedMatchup[];
 }
 
 /**
- * Plays games, so many at a time. What could not be measured, also for want of budget, has failed.
+ * Plays games with limited concurrency. A game that could not be measured, even for lack of budget, has
+ * failed.
  * @returns with the games whether all of them are settled: none failed, or only for reasons that will not pass by
  * themselves, such as a judge that refuses a text
  */
@@ -47,7 +48,7 @@ export async function playGames<Played>(
   };
 }
 
-/** Whether the same game may well be played another day: there was no budget for it, or no answer. */
+/** Returns true when the game may succeed later: it lacked a budget, or an answer. */
 function mayPass(error: MeasurementError): boolean {
   if (BudgetSpentError.isInstance(error)) return true;
   return TaskErroredError.isInstance(error) && error.failure !== 'refused';

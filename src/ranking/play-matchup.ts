@@ -24,8 +24,8 @@ export interface PlayedMatchup {
 }
 
 /**
- * Plays one pair: every judge sees both skills blind, in both orders. All answers are awaited before anything is
- * thrown, so that nothing is under way any more.
+ * Plays one pair: every judge sees both skills blind, in both orders. All answers are awaited before anything
+ * is thrown, so that nothing is left pending.
  * @param round which repeat of the pair, from 0 on, and the task that it is judged by, where there is one
  * @throws MeasurementError when an answer is missing: then there is no result
  * @throws UsageError, InterruptedError what ends the whole run
@@ -71,11 +71,11 @@ interface ShownPair {
   plain: Material;
   swapped: Material;
   leftOut: Matchup['leftOut'];
-  /** Whether something was left out to make it fit. */
+  /** True when files were left out to make it fit. */
   isCut: boolean;
 }
 
-/** With the request of a user that it is judged by; null for none. */
+/** A pair with the user request it is judged by; null for none. */
 type JudgedPair = ShownPair & { task: string | null };
 
 /** @throws MeasurementError when the skills do not fit together */
@@ -163,7 +163,7 @@ function preferenceOf(place: Place, swapped: boolean): Preference {
   return (place === 'A') === swapped ? 'second' : 'first';
 }
 
-/** What each skill is quoted for must stand in that skill. */
+/** Checks that each quote comes from the skill it is given for. */
 function quoteProblem(answer: MatchupAnswer, a: ShownSkill, b: ShownSkill): string | null {
   const sides = [
     { place: 'A', quotes: answer.evidence_a, files: a.files },
@@ -179,7 +179,7 @@ function quoteProblem(answer: MatchupAnswer, a: ShownSkill, b: ShownSkill): stri
     : `${problem} What stands in evidence_a has to occur in A, and evidence_b in B.`;
 }
 
-/** Whether a file holds anything that could be quoted: fewer letters and digits prove nothing. */
+/** Returns true when a file can be quoted: fewer letters and digits prove nothing. */
 function isQuotable({ text }: MaterialFile): boolean {
   return /[\p{L}\p{N}]{3}/u.test(text);
 }

@@ -5,9 +5,10 @@ import { disagrees, type PairDecision } from './reduce-matchup.ts';
 const LEVEL = 0.95;
 
 /**
- * How often judges decide a pair differently in its two orders, each judge counted by itself. Of those decisions, the
- * ones that the skill shown first won both times, and those that the skill shown second did; the rest were a tie in one
- * order. Judges of one pair are not independent, a close one sways all of them: in the interval pairs are the cases.
+ * Measures how often judges decide a pair differently in its two orders, counting each judge separately:
+ * pairs won both times by the skill shown first, and by the one shown second; the rest had a tie in one
+ * order. Judges of one pair are not independent, since a close pair sways all of them: the interval uses
+ * pairs as cases.
  * @param pairs the decisions of its judges, for each pair
  */
 export function positionBias(pairs: readonly (readonly PairDecision[])[]): PositionBias {

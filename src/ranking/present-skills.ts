@@ -4,7 +4,7 @@ import type { CorpusSkill } from '../store/corpus.ts';
 import type { CorpusView } from './ranking-options.ts';
 import type { Contender } from './read-contender.ts';
 
-/** A skill that is left out, with the reason as a sentence. */
+/** An omitted skill, with the reason as a sentence. */
 export interface LeftOutSkill {
   path: string;
   reason: string;
@@ -15,10 +15,12 @@ export interface PresentSkills {
   leftOut: LeftOutSkill[];
 }
 
-/** Skills that are read before signals and timers get their turn. */
+/** Skills read before signals and timers get their turn. */
 const READ_AT_ONCE = 20;
 
-/** Reads all skills of a corpus and keeps those that are still what was indexed: no game is played for another text. */
+/**
+ * Reads all skills of a corpus and keeps those unchanged since indexing: no game is played for another text.
+ */
 export async function presentSkills(view: CorpusView): Promise<PresentSkills> {
   const present: PresentSkills = { skills: [], leftOut: [] };
   for (const [index, skill] of view.skills.entries()) {

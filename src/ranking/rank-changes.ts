@@ -1,7 +1,7 @@
 import type { Leaderboard, LeaderboardRow, RankChange } from '../documents/ranking.ts';
 import type { Standing, Standings } from '../store/corpus.ts';
 
-/** What is kept of a leaderboard for the next one to be compared with. @param sha256Of content of a skill, by path */
+/** The part of a leaderboard stored for the next comparison. @param sha256Of content of a skill, by path */
 export function standingsOfRows(
   rows: readonly LeaderboardRow[],
   sha256Of: (path: string) => string,
@@ -18,8 +18,8 @@ export function standingsOfRows(
 }
 
 /**
- * What has changed since the last leaderboard. A move is significant when the rank intervals then and now have no place
- * in common; that asks for more than a test of the difference would, since both rest on many of the same games.
+ * Compares with the previous leaderboard. A move is significant when the earlier and present rank intervals
+ * are disjoint; that is stricter than a test of the difference, since both rest on many of the same games.
  * @param before null when there was none
  */
 export function rankChanges(

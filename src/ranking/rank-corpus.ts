@@ -14,29 +14,29 @@ import type { CorpusView, RankingContext } from './ranking-options.ts';
 import { reduceLeaderboard } from './reduce-leaderboard.ts';
 
 export interface RankCorpusContext extends RankingContext {
-  /** When the matchups are played: ISO 8601, UTC. */
+  /** Time of the matchups: ISO 8601, UTC. */
   playedOn: string;
 }
 
-/** A leaderboard without what only its caller knows. */
+/** A leaderboard without the fields that only its caller knows. */
 export type RankedSkills = Omit<Leaderboard, 'schemaVersion' | 'tool' | 'corpus'>;
 
 export interface RankedCorpus {
   leaderboard: RankedSkills;
   /** Different contents among the skills. */
   competitors: number;
-  /** What was played now, to be recorded once everything is settled. */
+  /** New matchups, recorded once everything is settled. */
   played: RecordedMatchup[];
   /**
-   * Whether going on would only meet the same failures. One skill that judges refuse must not keep the games of all
-   * others out of the corpus.
+   * True when a retry would only fail the same way. One skill that judges reject must not keep all other
+   * games out of the corpus.
    */
   isSettled: boolean;
 }
 
 /**
- * Rates all skills of a corpus. The games are fixed before the first one is played; what could not be played is listed
- * and makes the leaderboard incomplete. Nothing is paid but through `perform`.
+ * Rates all skills of a corpus. The games are fixed before the first one is played; unplayed games are listed
+ * and make the leaderboard incomplete. All paid work goes through `perform`.
  * @throws UsageError, InterruptedError what ends the whole run, such as a refused key
  */
 export async function rankCorpus(

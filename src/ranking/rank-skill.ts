@@ -7,9 +7,9 @@ import type { Contender } from './read-contender.ts';
 import { reduceRanking } from './reduce-ranking.ts';
 
 /**
- * The place of one skill in a corpus: it plays opponents that are like it, and is rated from these games alone by Elo, and
- * together with all that is known of the corpus by Bradley-Terry. The corpus is read only. Nothing is paid but through
- * `perform`.
+ * Determines the place of one skill in a corpus: it plays similar opponents, and is rated from these games
+ * alone by Elo, and together with all earlier games of the corpus by Bradley-Terry. The corpus is read only.
+ * All paid work goes through `perform`.
  * @throws UsageError, InterruptedError what ends the whole run, such as a refused key
  */
 export async function rankSkill(

@@ -4,7 +4,7 @@ import type { LeftOutSkill } from './present-skills.ts';
 
 const MOST_NAMED = 3;
 
-/** What people have to know of matchups in which the judges did not see everything, as sentences. */
+/** Notes on matchups in which the judges did not see everything, as sentences. */
 export function leftOutFilesNotes(matchups: readonly Pick<Matchup, 'leftOut'>[]): string[] {
   const partial = matchups.filter(({ leftOut }) => leftOut.length > 0);
   if (partial.length === 0) return [];
@@ -14,7 +14,7 @@ export function leftOutFilesNotes(matchups: readonly Pick<Matchup, 'leftOut'>[])
   ];
 }
 
-/** What an interval by resampling is worth when there is nothing to draw from. */
+/** Notes on resampled intervals without any variation to draw from. */
 export function alikeGamesNotes(matchups: readonly Pick<Matchup, 'result'>[]): string[] {
   const [first, ...others] = matchups;
   if (first === undefined || others.some(({ result }) => result !== first.result)) return [];
@@ -24,7 +24,7 @@ export function alikeGamesNotes(matchups: readonly Pick<Matchup, 'result'>[]): s
   ];
 }
 
-/** What was left out of a corpus, as sentences. */
+/** Notes on skills left out of a corpus, as sentences. */
 export function leftOutSkillsNotes(leftOut: readonly LeftOutSkill[]): string[] {
   if (leftOut.length === 0) return [];
   const paths = leftOut.map(({ path }) => path);

@@ -3,18 +3,18 @@ import type { Perform } from '../run/task.ts';
 import type { CorpusSkill, RecordedMatchup } from '../store/corpus.ts';
 import type { Contender } from './read-contender.ts';
 
-/** Who decides matchups, and within which bounds. */
+/** Judges and limits of matchups. */
 export interface MatchupOptions {
   /** One per judge, 1 to 5; the same model may judge several times. */
   models: readonly ResolvedModel[];
-  /** Of one answer. */
+  /** Token limit of one answer. */
   maxOutputTokens: number;
   /** Tokens that a model can take in and give out together; null when unknown, and then everything is sent. */
   contextTokensOf: (model: ResolvedModel) => number | null;
 }
 
 export interface PlayOptions extends MatchupOptions {
-  /** How many matchups are under way together, at least 1. */
+  /** Concurrent matchups, at least 1. */
   concurrency: number;
 }
 
@@ -22,19 +22,19 @@ export interface RankingContext {
   perform: Perform;
   /** Integer in [0, 2^53). */
   seed: number;
-  /** Told how many matchups there will be, before the first one. */
+  /** Receives the number of matchups, before the first one. */
   onPlan?: (matchups: number) => void;
-  /** Told after each matchup, also when it failed. */
+  /** Called after each matchup, even a failed one. */
   onDone?: () => void;
 }
 
-/** What ranking needs of a corpus; loading a skill is all that it reads from disk. */
+/** The ranking's view of a corpus; loading a skill is its only read from disk. */
 export interface CorpusView {
   skills: readonly CorpusSkill[];
-  /** Those of other judges are left out of account. */
+  /** Matchups; those of other judges are ignored. */
   matchups: readonly RecordedMatchup[];
   /** @throws SubjectError when the skill cannot be read */
   load(skill: CorpusSkill): Contender;
-  /** A path as documents name it; without this, as it is. */
+  /** Converts a path to its form in documents; default: unchanged. */
   shown?(path: string): string;
 }

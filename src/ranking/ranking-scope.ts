@@ -1,5 +1,5 @@
 /**
- * Names what a leaderboard is of, so that it is compared with earlier ones of its like only.
+ * Names the scope of a leaderboard, so that it is compared only with earlier ones of the same scope.
  * @param folders in any order
  * @param control what the ratings are controlled for; null for nothing
  */

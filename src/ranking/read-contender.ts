@@ -17,11 +17,11 @@ export interface Contender {
   files: readonly MaterialFile[];
   /** Path of each file on disk, by its path in `files`. */
   paths: ReadonlyMap<string, string>;
-  /** Takes out of a text what gives the skill away. */
+  /** Removes identifying parts from a text. */
   hideNames: (text: string) => string;
   /** Lines of SKILL.md. */
   lineCount: number;
-  /** What could not be read, each with its reason as a clause. */
+  /** Unread files, each with its reason as a clause. */
   leftOut: readonly { path: string; reason: string }[];
 }
 
@@ -63,7 +63,7 @@ export function contenderOf(
   };
 }
 
-/** Of everything that the judge sees. */
+/** Hash of everything the judge sees. */
 function contentSha256(files: readonly MaterialFile[]): string {
   const hash = createHash('sha256');
   for (const { path, text } of files) hash.update(JSON.stringify([path, text.toWellFormed()]));

@@ -21,9 +21,9 @@ type Reduced = Pick<
 >;
 
 /**
- * The leaderboard of some contents from the matchups between them. Ratings of components that no game connects are not
- * compared: places count within a component, and the largest one comes first. Skills with the same content share what is
- * theirs, and count as one where places are counted.
+ * Computes the leaderboard of some contents from the matchups between them. Ratings of unconnected components
+ * are not compared: places count within a component, and the largest one comes first. Skills with the same
+ * content share its results, and count once in places.
  * @param decided each pair once
  * @param control what is taken from the ratings: what the logarithm of the tokens of SKILL.md explains, or nothing
  */

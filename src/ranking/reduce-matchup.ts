@@ -2,14 +2,14 @@ import type { DimensionName } from '../documents/names.ts';
 import type { Matchup, MatchupResult, Verdict } from '../documents/ranking.ts';
 import { mapDimensions } from '../methodology/map-dimensions.ts';
 
-/** Whom a judge preferred, of the skills of the matchup. */
+/** A judge's preference among the skills of the matchup. */
 export type Preference = Verdict['winner'];
 
-/** What one judge said of a pair in its two orders. */
+/** One judge's decisions on a pair in its two orders. */
 export interface PairDecision {
-  /** When the first skill was shown first. */
+  /** Preference with the first skill shown first. */
   plain: Preference;
-  /** When it was shown second. */
+  /** Preference with it shown second. */
   swapped: Preference;
 }
 
@@ -37,7 +37,7 @@ export function reduceMatchup(
   };
 }
 
-/** What each judge said of the pair, by judge; judges that did not decide both orders are left out. */
+/** Decisions of each judge on the pair; judges that did not decide both orders are left out. */
 export function decisionsOf(
   verdicts: readonly Verdict[],
   preferenceIn: (verdict: Verdict) => Preference,
@@ -52,23 +52,23 @@ export function decisionsOf(
   });
 }
 
-/** For the first skill. */
+/** Result for the first skill. */
 export function resultOf(decisions: readonly PairDecision[]): MatchupResult {
   const points = decisions.reduce((sum, decision) => sum + pointsOf(decision), 0);
   return points > 0 ? 'win' : points < 0 ? 'loss' : 'draw';
 }
 
-/** Whether a judge decided differently in the two orders. */
+/** Returns true when a judge decided differently in the two orders. */
 export function disagrees({ plain, swapped }: PairDecision): boolean {
   return plain !== swapped;
 }
 
-/** The same result, told of the second skill. */
+/** The result from the second skill's view. */
 export function reversedResult(result: MatchupResult): MatchupResult {
   return result === 'win' ? 'loss' : result === 'loss' ? 'win' : 'draw';
 }
 
-/** What a result is worth to the first skill: 1, one half or 0. */
+/** The first skill's points: 1, one half or 0. */
 export function scoreOf(result: MatchupResult): 0 | 0.5 | 1 {
   return result === 'win' ? 1 : result === 'draw' ? 0.5 : 0;
 }

@@ -18,11 +18,11 @@ import { decisionsOf, reversedResult, scoreOf } from './reduce-matchup.ts';
 
 const LEVEL = 0.95;
 const RESAMPLES = 500;
-/** Of games that cannot be told apart. */
+/** Reason for a missing interval of identical games. */
 const ALIKE = 'All resamples of the games give the same rating, which is not an estimate of how it varies.';
 const CI_METHOD = `Percentile bootstrap over the games, ${RESAMPLES} resamples; opponents at fixed ratings.`;
 
-/** The ranking of one skill from the games that were planned and what came of them. */
+/** The ranking of one skill from the planned games and their results. */
 export function reduceRanking(
   plan: OpponentPlan,
   { played, failed }: PlayedGames<PlayedMatchup>,
@@ -77,7 +77,7 @@ function statusOf(
 
 type EloFigures = Pick<Ranking, 'elo' | 'ciLow' | 'ciHigh' | 'ciMethod' | 'ciReason'>;
 
-/** In seeded order, since the order of the games moves a sequential rating. */
+/** Uses a seeded order, since a sequential rating depends on the order of the games. */
 function eloOf({ opponents }: OpponentPlan, matchups: readonly Matchup[], random: SeededRandom): EloFigures {
   const ratings = new Map(
     opponents.map(({ contender, rating }) => [contender.competitor.contentSha256, rating]),
@@ -100,7 +100,10 @@ function eloOf({ opponents }: OpponentPlan, matchups: readonly Matchup[], random
   };
 }
 
-/** All that this judge has decided between contents that are there; a pair that was played again counts once, as now. */
+/**
+ * All decisions of this judge between existing contents; a replayed pair counts once, with its present
+ * result.
+ */
 function bradleyTerryOf(
   { contents, opponents, subjectIndex, earlier }: OpponentPlan,
   matchups: readonly Matchup[],

@@ -5,10 +5,10 @@ import type { Contender } from './read-contender.ts';
 export type TaskPrompt = Pick<RoundTask, 'text' | 'source'>;
 
 /**
- * One task for each round, taken in turn from the prompts of both skills, A's first. A text that has been taken counts
- * once: asked again it would be the same request to the byte, and its answer nothing new. One that names a skill would
- * tell the judge which it is, and is passed over. Where the prompts of one skill
- * come to an end there are no more rounds, since the rest would be on the other's ground alone.
+ * Picks one task for each round, alternating between the prompts of both skills, A's first. A repeated text
+ * counts once: its request would be identical, and the answer nothing new. Texts that name a skill would
+ * identify it to the judge, and are skipped. The rounds end with the prompts of either skill, since the rest
+ * would favour the other.
  * @param rounds the most that are wanted
  */
 export function tasksInTurn(

@@ -5,15 +5,16 @@ import { GameGraph, type Pair } from './game-graph.ts';
 
 export type { Pair } from './game-graph.ts';
 
-/** With few contenders chance may leave somebody over where another draw does not. */
+/** Most draws: with few contenders a draw may leave one over where another does not. */
 const MOST_DRAWS = 30;
-/** Graphs of so many are sparse enough for one draw. */
+/** Number of contenders from which graphs are sparse enough for one draw. */
 const LARGE = 1_000;
 
 /**
- * The games that are to be played, fixed before the first one: as few as give every contender the wanted number, earlier
- * games counted, no pair twice. From two games on they connect everybody, which takes additional games only between
- * groups that have had theirs. One game each cannot connect more than pairs.
+ * Schedules the games before the first one is played: the fewest that give every contender the wanted number,
+ * including earlier games, without repeated pairs. With two or more games each, all contenders get connected;
+ * additional games are needed only between groups that already have theirs. One game each connects only
+ * pairs.
  * @param wanted games of each contender; fewer where there are not so many others
  * @param random the same seed gives the same games
  * @returns in the order in which they are to be played, which is random
@@ -39,7 +40,7 @@ export function scheduleGames(
   return random.shuffle(games);
 }
 
-/** The games do not depend on the order in which earlier ones are handed in. */
+/** Sorts earlier games, so that the schedule does not depend on their order. */
 function inOrder(pairs: readonly Pair[]): Pair[] {
   return pairs
     .map(({ a, b }) => (a < b ? { a, b } : { a: b, b: a }))

@@ -7,8 +7,8 @@ import type { RankedSkills } from './rank-corpus.ts';
 const LEVEL = 0.95;
 
 /**
- * Skills in the order of their static scores, for when no model is asked: no ratings, no games, and equal scores share
- * a rank. Skills without a score come last, without a rank.
+ * Ranks skills by their static scores, without a model: no ratings, no games, and equal scores share a rank.
+ * Skills without a score come last, unranked.
  */
 export function staticLeaderboard(skills: readonly CorpusSkill[], seed: number): RankedSkills {
   const ordered = [...skills].sort(
@@ -49,7 +49,7 @@ export function staticLeaderboard(skills: readonly CorpusSkill[], seed: number):
   };
 }
 
-/** What equal scores share. */
+/** Place shared by equal scores. */
 interface Place {
   band: number;
   best: number;

@@ -4,7 +4,7 @@ import { isCollection } from '../documents/evaluation-parts.ts';
 import type { AdviceBasis } from '../documents/names.ts';
 import { formatGain } from './number-format.ts';
 
-/** What a piece of advice rests on, in a few words. */
+/** The basis of a piece of advice, in a few words. */
 const BASIS_WORDS: Record<AdviceBasis, string> = {
   sessions: 'shown by sessions',
   judge: 'said by the judge',
@@ -14,7 +14,7 @@ const BASIS_WORDS: Record<AdviceBasis, string> = {
   formula: 'affects only the score',
 };
 
-/** Null for documents of versions that did not say. */
+/** Returns null for documents of versions that did not record a basis. */
 export function describeBasisOf({ basis }: Advice): string | null {
   return basis === null ? null : BASIS_WORDS[basis];
 }
@@ -22,13 +22,18 @@ export function describeBasisOf({ basis }: Advice): string | null {
 /** Gains that would read as ±0.00 bring nothing. */
 const SMALLEST_GAIN = 0.005;
 
-/** "+4.5"; small gains with two decimals; "0" for what costs no points; null when nobody can compute it. */
+/**
+ * "+4.5"; small gains with two decimals; "0" for what costs no points; null when the gain cannot be computed.
+ */
 export function formatAdviceGain(points: number | null): string | null {
   if (points === null) return null;
   return Math.abs(points) < SMALLEST_GAIN ? '0' : formatGain(points, Math.abs(points) < 0.05 ? 2 : 1);
 }
 
-/** A change's effect on the score: "+4.5 points"; "a defect" where mending one earns none; null where it is unknown or none. */
+/**
+ * A change's effect on the score: "+4.5 points"; "a defect" when fixing one earns none; null when unknown or
+ * zero.
+ */
 export function describeGain({
   compositeGain,
   basis,
@@ -38,9 +43,7 @@ export function describeGain({
   return gain === null ? null : `${gain} points`;
 }
 
-/**
- * Marks advice that rests on no outcome; null where all of it was seen in sessions, and where none helps readers.
- */
+/** Marks advice not based on an outcome; null when all of it was seen in sessions, or none helps readers. */
 export function outcomeNote(document: EvaluationDocument): string | null {
   // The advice of members is not kept in one place; only sessions see outcomes.
   if (isCollection(document)) {

@@ -6,7 +6,7 @@ import { trustWarning } from './judge/judge-trust.ts';
 import { formatRating } from './number-format.ts';
 import { sessionsWarning } from './sessions/sessions-warning.ts';
 
-/** What must be said beside a badge, or why there is none. Every format takes its words from here. */
+/** The caveat to show with a badge, or the reason there is none. Every format takes its words from here. */
 export interface BadgeQualifier {
   kind:
     | 'unscored'
@@ -18,13 +18,13 @@ export interface BadgeQualifier {
     | 'low-elo'
     | 'low-score'
     | 'provisional';
-  /** For a pill: "incomplete". May hold untrusted text. */
+  /** Short form for a pill: "incomplete". May hold untrusted text. */
   word: string;
-  /** For a sentence: "incomplete: part of the measurement failed". May hold untrusted text. */
+  /** Full sentence: "incomplete: part of the measurement failed". May hold untrusted text. */
   reason: string;
 }
 
-/** What qualifies the badge of an evaluation most; null when nothing does. */
+/** Returns the strongest caveat on the badge of an evaluation; null when there is none. */
 export function badgeQualifier(evaluation: Evaluation): BadgeQualifier | null {
   const { composite } = evaluation;
   if (composite.badgeVetoedBy === null) {
@@ -37,7 +37,7 @@ export function badgeQualifier(evaluation: Evaluation): BadgeQualifier | null {
   return compositeQualifier(composite);
 }
 
-/** The same where nothing but the composite is known, in a table of many. */
+/** The qualifier when only the composite is known, in a table of many. */
 export function compositeQualifier(composite: Composite): BadgeQualifier | null {
   const { badge, badgeVetoedBy, complete, safety, score } = composite;
   if (badgeVetoedBy !== null) {
@@ -50,7 +50,7 @@ export function compositeQualifier(composite: Composite): BadgeQualifier | null 
   return safety === 'unmeasured' ? qualifier('provisional') : null;
 }
 
-/** Whether the score, which stands beside the badge everywhere, says as much. */
+/** Returns true when the score, always shown with the badge, already says as much. */
 export function isLow({ kind }: BadgeQualifier): boolean {
   return kind === 'low-score' || kind === 'low-elo';
 }
@@ -69,7 +69,7 @@ export function isProvisional({ badge, safety }: Composite): boolean {
   return badge !== null && safety === 'unmeasured';
 }
 
-/** Whether scores that were handed in with --judge-scores are part of the result; those earn no badge. */
+/** Returns true when the result includes scores passed with --judge-scores; such results earn no badge. */
 export function isSelfReported(evaluation: Evaluation): boolean {
   const members = isPlugin(evaluation) ? evaluation.skills : [];
   return [evaluation, ...members].some((one) => judgeLayerOf(one)?.selfReported === true);
@@ -77,7 +77,7 @@ export function isSelfReported(evaluation: Evaluation): boolean {
 
 const LOWEST = BADGE_BOUNDS.at(-1);
 
-/** Where the score is high enough, and the Elo is not. */
+/** Returns the caveat for a high score with a low Elo. */
 function lowElo({ score, elo }: Composite): BadgeQualifier | null {
   if (LOWEST === undefined || score === null || elo === null) return null;
   if (score < LOWEST.composite || elo >= LOWEST.elo) return null;
@@ -85,7 +85,7 @@ function lowElo({ score, elo }: Composite): BadgeQualifier | null {
   return { kind: 'low-elo', word: reason, reason };
 }
 
-/** What says nothing of the single evaluation. */
+/** Caveats that do not depend on the single evaluation. */
 const QUALIFIERS = {
   unscored: { word: 'errored', reason: 'nothing could be scored' },
   misled: { word: 'judge misled', reason: 'the judge could be misled' },

@@ -13,11 +13,13 @@ import { DIMENSION_NAMES } from '../documents/names.ts';
 import { DIMENSIONS } from '../methodology/dimensions.ts';
 import { formatPercent, plural } from './number-format.ts';
 
-/** How much of what its depth promises an evaluation has kept. */
+/** The measured part of the depth an evaluation promises. */
 export interface Confidence {
-  /** "Certified", or what to say in its place: "Not certified". */
+  /** "Certified", or its replacement: "Not certified". */
   label: string;
-  /** Why the word of the depth does not stand; empty when everything planned was measured. May hold untrusted text. */
+  /**
+   * Reasons the depth was not reached; empty when everything planned was measured. May hold untrusted text.
+   */
   shortfalls: string[];
   /** "layers 1 and 2 in full, layer 3 not"; null when there is no shortfall. */
   reached: string | null;
@@ -32,8 +34,8 @@ const REFUSED = {
 const UNNAMED = 'part of the measurement failed';
 
 /**
- * The word of an evaluation's depth, unless something that was planned is missing, invalid or vetoed. What was measured
- * in full and earned no badge is not called certified either.
+ * The word for an evaluation's depth, unless a planned part is missing, invalid or vetoed. A full measurement
+ * without a badge is not called certified either.
  * @param mustBeVerified whether a judge that nobody tried to mislead is a shortfall, as it is on a certificate
  */
 export function confidenceOf(evaluation: Evaluation, { mustBeVerified = false } = {}): Confidence {
@@ -56,7 +58,7 @@ export function confidenceOf(evaluation: Evaluation, { mustBeVerified = false } 
   };
 }
 
-/** Why the word of the depth does not stand, and what was reached; null where it does. */
+/** Describes why the depth was not reached, and what was; null when it was reached. */
 export function describeShortfall(
   { label, shortfalls, reached }: Confidence,
   { measuredWeight }: Pick<Evaluation['composite'], 'measuredWeight'>,
@@ -70,7 +72,7 @@ function vetoes({ badgeVetoedBy }: Evaluation['composite']): string[] {
   return badgeVetoedBy === null || badgeVetoedBy === VERIFICATION_VETO ? [] : [`vetoed by ${badgeVetoedBy}`];
 }
 
-/** Of a collection: its word where it holds for all, else for how many: "3 of 5 certified". */
+/** The confidence of a collection: one word if it applies to all, else counts: "3 of 5 certified". */
 export function collectionConfidence({ evaluations, depth }: Collection): string {
   const word = depth.confidenceLabel;
   const kept = evaluations.filter((one) => confidenceOf(one).label === word).length;
@@ -82,7 +84,7 @@ export function describeKept(word: string, kept: number, members: number): strin
   return kept === members ? word : `${kept} of ${members} ${word.toLowerCase()}`;
 }
 
-/** Of a comparison: the word of its depth, where both sides are complete. */
+/** The confidence of a comparison: the word for its depth when both sides are complete. */
 export function comparisonConfidence({ a, b, depth }: Pick<Comparison, 'a' | 'b' | 'depth'>): string {
   const isComplete = a.composite.complete && b.composite.complete;
   return isComplete ? depth.confidenceLabel : REFUSED[depth.confidenceLabel];
@@ -165,7 +167,7 @@ function sessionsShortfalls({
 
 type Extent = 'in full' | 'in part' | 'not';
 
-/** What of each planned layer there is: "layers 1 and 2 in full, layer 3 not". */
+/** Describes how far each planned layer was measured: "layers 1 and 2 in full, layer 3 not". */
 function describeReached(evaluation: Evaluation): string {
   const skills = allSkills(evaluation);
   const extents: Extent[] = [

@@ -2,7 +2,7 @@ import { DOCUMENTS } from '../documents/document-kinds.ts';
 import type { AnyDocument, PublishedDocument } from '../documents/published-document.ts';
 import { excerpt } from '../text/code-points.ts';
 
-/** Longer names are told apart on the page itself. */
+/** Longer names are distinguished on the page itself. */
 const LONGEST = 300;
 
 /** Names a document in a list, or in the title of a page. Holds names as their authors wrote them. */

@@ -1,4 +1,4 @@
-/** The text with a full stop, unless a mark that ends a sentence stands there already. */
+/** Adds a full stop unless the text already ends with sentence punctuation. */
 export function endSentence(text: string): string {
   return /[.!?…。！？]$/u.test(text) ? text : `${text}.`;
 }

@@ -2,7 +2,7 @@ import type { StaticFeatures } from '../documents/evaluation.ts';
 
 type Reader = (features: StaticFeatures) => number | boolean | readonly string[];
 
-/** What layer 1 counted, in the order in which a reader checks it. */
+/** Layer 1's counts, in the order in which a reader checks them. */
 export const FEATURE_GROUPS: readonly {
   title: string;
   rows: readonly (readonly [label: string, read: Reader])[];

@@ -5,7 +5,7 @@ import { list } from './view-model/build-blocks.ts';
 
 const MOST_GATES = 50;
 
-/** How many gates held, and which did not, with the reason. */
+/** States how many gates passed, and which failed and why. */
 export function gatesSection(gates: readonly Gate[]): Section[] {
   if (gates.length === 0) return [];
   const open = failedFirst(gates).filter(({ passed }) => passed !== true);
@@ -35,7 +35,7 @@ export function failedFirst(gates: readonly Gate[]): Gate[] {
   return [false, null, true].flatMap((passed) => gates.filter((gate) => gate.passed === passed));
 }
 
-/** What became of a gate; null when what it looks at could not be measured. */
+/** Names the outcome of a gate; null when its input could not be measured. */
 export function gateOutcome(passed: boolean | null): 'passed' | 'failed' | 'not measured' {
   return passed === null ? 'not measured' : passed ? 'passed' : 'failed';
 }

@@ -1,8 +1,8 @@
 import { toDocument } from '../documents/to-document.ts';
 
 /**
- * What JSON may hold as it is, and what would move, hide or reorder text on a terminal, carry text past a human reader
- * to a model, or command the runner of a CI system (`##[`, `##vso[`).
+ * Characters that JSON allows but that could move, hide or reorder terminal text, smuggle text past a human
+ * reader to a model, or command a CI runner (`##[`, `##vso[`).
  */
 const ACTIVE =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: these are wanted one by one
@@ -32,7 +32,7 @@ export function* renderJsonPieces<Field extends string>(
   yield `\n  ${frame.slice(at + empty.length - 1)}`;
 }
 
-/** JSON of something that is not a document of ours, its keys as they are; safe to print all the same. */
+/** JSON of data that is not one of our documents, with its keys unchanged; equally safe to print. */
 export function renderPlainJson(value: unknown): string {
   return `${escapeActive(JSON.stringify(value, null, 2))}\n`;
 }

@@ -1,10 +1,10 @@
-/** What a CI system must be told about a layer that is paid for: what is missing, and what not to trust. */
+/** A problem with a paid layer that a CI system reports: what is missing, and what not to trust. */
 export interface MeasurementProblem {
   layer: 'judge' | 'monte_carlo' | 'ranking' | 'safety';
   level: 'error' | 'warning';
   /** The dimension, "judge verification", "sessions", "skill listing", "ranking" or "safety delta". */
   name: string;
-  /** Of the skill, or of the plugin whose skills were installed together. */
+  /** Path of the skill, or of the plugin whose skills were installed together. */
   path: string;
   /** One sentence or more; may hold untrusted text. */
   message: string;

@@ -17,7 +17,6 @@ export function memberProblems(evaluation: Evaluation): MeasurementProblem[] {
   ];
 }
 
-/** The problems of one skill. */
 export function measurementProblemsOf(skill: Evaluation): MeasurementProblem[] {
   return [
     ...judgeProblemsOf(skill),
@@ -27,7 +26,7 @@ export function measurementProblemsOf(skill: Evaluation): MeasurementProblem[] {
   ];
 }
 
-/** Of one skill: assessments that did not come about, and first of all scores not to trust. */
+/** Problems of one skill: missing assessments, and before them untrustworthy scores. */
 function judgeProblemsOf(skill: Evaluation): MeasurementProblem[] {
   const { name, path } = skill.subject;
   const warning = trustWarning(skill);
@@ -59,7 +58,7 @@ function judgeProblemsOf(skill: Evaluation): MeasurementProblem[] {
   ];
 }
 
-/** Of one skill: a ranking that did not come about. Too few opponents are not a problem of the run. */
+/** Problems of one skill: a failed ranking. Too few opponents are not a problem of the run. */
 function rankingProblemsOf({ ranking, subject }: Evaluation): MeasurementProblem[] {
   const gap = ranking === null ? null : rankingGap(ranking);
   if (gap?.kind !== 'errored') return [];
@@ -74,7 +73,7 @@ function rankingProblemsOf({ ranking, subject }: Evaluation): MeasurementProblem
   ];
 }
 
-/** Of one skill: sessions that count for nothing or were not drawn, and a description that no agent saw in full. */
+/** Problems of one skill: invalid or missing sessions, and a description truncated in the agents' listing. */
 function sessionsProblemsOf(skill: Evaluation): MeasurementProblem[] {
   const layer = monteCarloLayerOf(skill);
   if (layer === null) return [];

@@ -1,6 +1,6 @@
 import type { Evaluation } from '../documents/evaluation.ts';
 
-/** What to call the members of a list: their names, with the path of those whose name is not theirs alone. */
+/** Display names of members, with the path when a name is not unique. */
 export function memberNames(members: readonly Evaluation[]): Map<Evaluation, string> {
   const counts = new Map<string, number>();
   for (const { subject } of members) counts.set(subject.name, (counts.get(subject.name) ?? 0) + 1);

@@ -4,16 +4,16 @@ import { topLevelEvaluations } from '../documents/evaluation-parts.ts';
 /** Takes a text in pieces. */
 export type Write = (text: string) => void;
 
-/** Text that waits until what stands before it is known. */
+/** Text held back until the text before it is known. */
 export interface WaitingText {
   add(text: string): void;
-  /** Everything, in the order in which it came. */
+  /** Writes everything in its original order. */
   writeTo(write: Write): void;
   /** The same, a piece at a time. */
   pieces(): Iterable<string>;
 }
 
-/** A report that takes the members of a collection as they come, and keeps what it says of them as text alone. */
+/** A report that receives the members of a collection one by one, and stores only the resulting text. */
 export interface MemberReport {
   add(evaluation: Evaluation): void;
   /** @param document the members of a collection are not looked at */

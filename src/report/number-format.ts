@@ -5,10 +5,10 @@ import { formatPValue } from '../text/p-value-format.ts';
 
 export { formatCount, formatPValue };
 
-/** Stands for a number that is not known; words beside it say why. */
+/** Replaces an unknown number; the text next to it says why. */
 export const DASH = '—';
 
-/** Where a figure has an interval elsewhere. */
+/** Shown where other figures have an interval. */
 export const NO_INTERVAL = 'no interval';
 
 export interface IntervalEnds {
@@ -16,7 +16,7 @@ export interface IntervalEnds {
   ciHigh: number | null;
 }
 
-/** Composite points with one decimal, cut. @param missing what stands for no score */
+/** Composite points with one decimal, truncated. @param missing text for a missing score */
 export function formatPoints(score: number | null, missing = 'not measured'): string {
   return score === null ? missing : cutDecimals(score, 1);
 }
@@ -43,12 +43,12 @@ export function formatPercent(share: number | null, decimals = 0): string {
   return share === null ? DASH : `${(share * 100).toFixed(decimals)} %`;
 }
 
-/** The share of others that a skill is better than: "83 %"; cut, so that none reads as better than all. */
+/** The share of others below a skill: "83 %"; truncated, so that none reads as better than all. */
 export function formatPercentile(share: number | null): string {
   return share === null ? DASH : `${cutDecimals(share * 100, 0)} %`;
 }
 
-/** How the ends of an interval are written, with so many decimals or, where they would read as one, more. */
+/** Interval formats; a decimal is added when both ends would read the same. */
 const INTERVALS = {
   points: { decimals: 1, end: cutDecimals, unit: '' },
   unit: { decimals: 2, end: cutDecimals, unit: '' },
@@ -65,7 +65,7 @@ const INTERVALS = {
   },
 } as const;
 
-/** More is not a width that anybody needs to read. */
+/** Most decimals worth reading. */
 const MOST_DECIMALS = 6;
 
 /** "78.1–86.4", "0.71–0.88", "1502–1650", "76.4–96.9 %"; null when an end is not known. */
@@ -132,17 +132,17 @@ export function formatScore({
   return `${formatPoints(composite.score)}, ${intervalName(uncertainty)} ${interval}`;
 }
 
-/** "95 %", or a word for it when nobody says which level it has. */
+/** "95 %", or a word for it when the level is unknown. */
 export function intervalName(uncertainty: Uncertainty | null): string {
   return levelName(uncertainty?.level ?? null);
 }
 
-/** "95 %", or a word for it when nobody says which level it has. */
+/** "95 %", or a word for it when the level is unknown. */
 export function levelName(level: number | null): string {
   return level === null ? 'interval' : formatPercent(level);
 }
 
-/** For a column or a fact that is headed p: "0.031", "< 0.001". */
+/** Formats p for a column or fact headed "p": "0.031", "< 0.001". */
 export function formatP(p: number | null): string {
   return p === null ? DASH : formatPValue(p).replace(/^p (= )?/u, '');
 }
@@ -151,14 +151,17 @@ export function plural(count: number, singular: string, plural = `${singular}s`)
   return `${formatCount(count)} ${count === 1 ? singular : plural}`;
 }
 
-/** US dollars: cents, and of less than a cent two digits. What nobody knows is unknown, never $0. */
+/** US dollars: cents, or two digits below a cent. An unknown cost is shown as unknown, never as $0. */
 export function formatCost(dollars: number | null): string {
   if (dollars === null) return 'cost unknown';
   if (dollars > 0 && dollars < 0.000_1) return 'under $0.0001';
   return `$${dollars.toFixed(dollars === 0 || dollars >= 0.01 ? 2 : 4)}`;
 }
 
-/** Wall time: seconds with one decimal, from a minute on in minutes and seconds. What nobody knows is unknown. */
+/**
+ * Wall time: seconds with one decimal, minutes and seconds from a minute on. Unknown times are shown as
+ * unknown.
+ */
 export function formatWallTime(milliseconds: number | null): string {
   if (milliseconds === null) return 'time unknown';
   if (milliseconds < 59_950) return `${(milliseconds / 1000).toFixed(1)} s`;

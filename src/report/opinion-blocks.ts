@@ -9,7 +9,7 @@ interface Tried {
 }
 
 /**
- * What the trials of a reader say before any of its opinions.
+ * The trials of a second reader, shown before its opinions.
  * @returns `isAsked`: whether it was asked for opinions at all
  */
 export function trialBlocks({ passed, trials }: Tried): {
@@ -30,7 +30,7 @@ function nothingAsked(): Block {
   return paragraph('There was nothing to ask about.', 'quiet');
 }
 
-/** What an opinion that is none is called: no answer, the order decided, or the model could not tell. */
+/** Names the reason for a missing opinion: no answer, the order decided, or the model could not tell. */
 export function undecidedWord({
   choices,
   error,

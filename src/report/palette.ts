@@ -1,10 +1,10 @@
 /**
- * Every colour that is shown, in one place: the viewer, pages without script, SVG pictures and the terminal take theirs
- * from here. Text reaches a contrast of 4.5:1 on every ground it stands on, bars and marks 3:1. Sound and weak are blue
- * and orange, which all kinds of colour vision tell apart; no meaning rests on colour alone.
+ * Every colour in one place, used by the viewer, pages without script, SVG pictures and the terminal. Text
+ * has a contrast of at least 4.5:1 on every background, bars and marks 3:1. Good and bad are blue and orange,
+ * distinguishable with every kind of colour vision; no meaning rests on colour alone.
  */
 
-/** By role: in the light and in the dark theme. */
+/** Colours by role: light theme, dark theme. */
 export const PALETTE = {
   page: ['#f6f7f8', '#121418'],
   card: ['#fff', '#1a1d23'],
@@ -61,11 +61,11 @@ export const BADGE_GROUNDS = {
   vetoed: '#ab1f1a',
   /** A mean, which earns no badge. */
   mean: '#2765ab',
-  /** Not measured, or not in a way that could earn a badge. */
+  /** Ground for badges without a sufficient measurement. */
   open: '#616874',
 } as const;
 
-/** By role in the terminal: one of its own colours, of which the user has chosen the shades. */
+/** Terminal colours by role, in the user's own palette. */
 export const TERMINAL_COLORS = {
   accent: 'cyan',
   good: 'green',

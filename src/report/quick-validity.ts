@@ -3,22 +3,22 @@ import { isCollection } from '../documents/evaluation-parts.ts';
 import measured from '../methodology/quick-validity.json' with { type: 'json' };
 import { DOCUMENTATION_URL } from './documentation-url.ts';
 
-/** What quick scores were shown to be related to; generated from scripts/validity/figures.json. */
+/** Known correlations of quick scores; generated from scripts/validity/figures.json. */
 export type QuickValidity = typeof measured;
 
 /** The measurements, set by set. */
 export const VALIDITY_ADDRESS = `${DOCUMENTATION_URL}/${measured.page}#${measured.anchor}`;
 
 /**
- * Clause on how the composite of quick depth relates to what agents did with measured skills; null where layers that look
- * at more have spoken, or nothing was scored.
+ * Clause on the correlation of quick scores with agents' results on measured skills; null when other layers
+ * contributed, or nothing was scored.
  */
 export function quickValidityOf(document: EvaluationDocument): string | null {
   const score = isCollection(document) ? document.summary.mean : document.composite.score;
   return document.depth.effective === 'quick' && score !== null ? describeQuickValidity(measured) : null;
 }
 
-/** What holds in all sets of measurements, or in how many of them it does. */
+/** Describes what holds in all sets of measurements, or in how many. */
 export function describeQuickValidity({ sets, skills, publishers }: QuickValidity): string {
   const better = sets.filter((set) => set.higher_is_better).length;
   const measuredSets = `${sets.length} measured sets (${skills} skills, ${publishers} publishers)`;

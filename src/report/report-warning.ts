@@ -2,25 +2,25 @@ import type { EvaluationDocument, SkillEvaluation } from '../documents/evaluatio
 import { allSkills, topLevelEvaluations } from '../documents/evaluation-parts.ts';
 import { plural } from './number-format.ts';
 
-/** What a reader must know before believing the scores. */
+/** A warning to read before trusting the scores. */
 export interface ReportWarning {
-  /** An alarm: what was measured does not count. A caution: something is missing from it. */
+  /** An alarm: the measurement does not count. A caution: it is incomplete. */
   kind: 'alarm' | 'caution';
   headline: string;
   /** May hold untrusted text. */
   detail: string;
 }
 
-/** What to say when it is true of some of several skills. */
+/** Wording for a warning that applies to some of several skills. */
 export interface SharedWarning {
   headline: string;
   detail: (names: string) => string;
 }
 
-/** Skills that are named; the others are counted. */
+/** Most skills named; the others are counted. */
 const MOST_NAMES = 5;
 
-/** The warning that belongs to a document: for a skill what happened, for more of them which. */
+/** The warning for a document: for one skill the event, for several the affected ones. */
 export function documentWarning(
   document: EvaluationDocument,
   warningOf: (skill: SkillEvaluation) => ReportWarning | null,

@@ -12,7 +12,7 @@ const MOST_NAMES = 5;
 
 const UNFINISHED = 'The safety delta is incomplete';
 
-/** Everything that a reader must know before believing the scores, alarms first. */
+/** Every warning to read before trusting the scores, alarms first. */
 export function reportWarnings(document: EvaluationDocument): ReportWarning[] {
   return [
     scanWarning(document),
@@ -25,7 +25,7 @@ export function reportWarnings(document: EvaluationDocument): ReportWarning[] {
     .sort((a, b) => Number(b.kind === 'alarm') - Number(a.kind === 'alarm'));
 }
 
-/** That a safety delta which was asked for is not whole; null when it is, or was not asked for. */
+/** Warns when a requested safety delta is incomplete; null otherwise. */
 function safetyWarning(document: EvaluationDocument): ReportWarning | null {
   const open = subjectsOf(document).filter(({ safety }) => safety !== null && !safety.complete);
   const [first] = open;
@@ -40,11 +40,11 @@ function safetyWarning(document: EvaluationDocument): ReportWarning | null {
 
 function gapOf({ vetoed }: SafetySummary): string {
   return vetoed
-    ? 'A badge is refused whatever the rest would show.'
+    ? 'A badge is refused regardless of the rest.'
     : 'There is no badge until it is complete; a resumed run retries what is missing.';
 }
 
-/** Every subject of which a safety can be told: plugins, and skills with or without one. */
+/** Every subject that can have a safety result: plugins, and skills with or without one. */
 function subjectsOf(document: EvaluationDocument): Evaluation[] {
   return topLevelEvaluations(document).flatMap((evaluation) =>
     isPlugin(evaluation) ? [evaluation, ...allSkills(evaluation)] : [evaluation],

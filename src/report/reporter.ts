@@ -5,12 +5,12 @@ import type { Detail } from './view-model/detail.ts';
 /** A text, in pieces where it may be longer than a string can be. */
 export type Rendered = string | Iterable<string>;
 
-/** What a reporter is told besides the document. */
+/** Context a reporter gets with the document. */
 export interface ReporterContext {
   kind: DocumentKind;
-  /** How much is to be said: --quiet, neither, or --verbose. */
+  /** Amount of detail: --quiet, neither, or --verbose. */
   detail: Detail;
-  /** In UTC, as `2026-11-21`. */
+  /** UTC date, as `2026-11-21`. */
   date: string;
 }
 

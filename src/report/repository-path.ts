@@ -1,6 +1,6 @@
 /**
- * A path that a document names relative to the working directory, relative to the root of the repository instead.
- * `.` is the root itself; what leaves the repository begins with `../`.
+ * Converts a path relative to the working directory to one relative to the root of the repository. `.` is the
+ * root itself; paths outside the repository begin with `../`.
  *
  * @param prefix the working directory relative to the root of the repository: '' or 'packages/a'
  */

@@ -13,7 +13,7 @@ export function findAnyRule(id: string): Rule | undefined {
   return BY_ID.get(id) ?? ALL_RULES.find((rule) => rule.id.toLowerCase() === id.toLowerCase());
 }
 
-/** What a rule of the scanner is called elsewhere; null for other rules. */
+/** Codes of a scanner rule in other taxonomies; null for other rules. */
 export function codesOf(rule: Rule): { owasp: string[]; categories: string[] } | null {
   if (rule.group !== 'security') return null;
   const { owasp, categories } = rule as ScanRule;

@@ -52,7 +52,7 @@ export function renderRulePage(rule: Rule): string {
   ].join('\n');
 }
 
-/** What a rule is about, in Markdown. */
+/** Renders a rule's documentation as Markdown. */
 export function renderRuleMarkdown(rule: Rule): string {
   const cost = rule.group === 'anti-pattern' ? 'costs 5 % of the score' : 'costs no points';
   return [
@@ -95,7 +95,7 @@ export function renderRuleIndex(rules: readonly Rule[]): string {
   ].join('\n');
 }
 
-/** How often a rule is right: counted by hand. */
+/** Describes a rule's precision, counted by hand. */
 function precisionOf(rule: Rule): string {
   if (rule.group !== 'security') return readingOf(rule);
   const { measured } = rule as ScanRule;

@@ -3,7 +3,7 @@ import { readingOf, readingSummary } from './rule-readings.ts';
 
 test('a rule that reported something says how often it was right', () => {
   expect(readingOf({ id: 'DEAD_CROSS_REF' })).toBe(
-    '5 hits in the 773 skills, all read by hand on 2026-11-22: 5 right and useful, 0 noise (right, but nobody needs it), 0 false.',
+    '5 hits in the 773 skills, all read by hand on 2026-11-22: 5 right and useful, 0 noise (correct, but not useful), 0 false.',
   );
   expect(readingOf({ id: 'large-body' })).toContain('84 hits in the 773 skills, 15 of them read by hand');
   expect(readingOf({ id: 'ORPHAN_REFERENCE' })).toContain('1 hit in the 773 skills, read by hand');

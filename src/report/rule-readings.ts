@@ -10,7 +10,7 @@ import {
 
 type Counts = Pick<Reading, 'useful' | 'noise' | 'wrong' | 'incomplete'>;
 
-/** What a rule was worth on the skills it was read on, in sentences. */
+/** Describes, in sentences, a rule's results on the skills it was checked on. */
 export function readingOf({ id, group }: Pick<Rule, 'id'> & Partial<Pick<Rule, 'group'>>): string {
   if (group === 'own') return 'Its examples hold; how often it is right on other skills was not counted.';
   const reading = Object.hasOwn(READINGS, id) ? READINGS[id] : undefined;
@@ -22,11 +22,7 @@ export function readingOf({ id, group }: Pick<Rule, 'id'> & Partial<Pick<Rule, '
 }
 
 function counted({ useful, noise, wrong, incomplete }: Counts): string {
-  const parts = [
-    `${useful} right and useful`,
-    `${noise} noise (right, but nobody needs it)`,
-    `${wrong} false`,
-  ];
+  const parts = [`${useful} right and useful`, `${noise} noise (correct, but not useful)`, `${wrong} false`];
   if (incomplete > 0) parts.push(`${incomplete} due to files that the copy we read lacks`);
   return parts.join(', ');
 }

@@ -1,7 +1,7 @@
 import type { RunSummary } from '../documents/run.ts';
 import { formatCost } from './number-format.ts';
 
-/** What a run has cost; where a part is unknown it says so, and never passes the rest off as the whole. */
+/** Describes the cost of a run; names unknown parts and never presents a part as the whole. */
 export function describeRunCost({
   costUsd,
   knownCostUsd,

@@ -6,20 +6,25 @@ import { formatCount, formatPercent, intervalName } from './number-format.ts';
 /** Source: docs/specification/quality.md, "Intervals of an evaluation". */
 const OFTEN =
   'Often the cause: an ambiguous description, or instructions that work for some prompt styles but not others.';
-/** Of the variance that is shipped for a model: with fewer of its own a run rests mostly on that. */
+/**
+ * Degrees of freedom of the shipped variance for a model; a run with fewer of its own relies mostly on it.
+ */
 const SHIPPED_DEGREES = 8;
 const SHIPPED =
-  'The width is mostly what is shipped for the model of the judge: more skills in one run, or more judges, tell more.';
+  'The width comes mostly from the variance shipped for the model of the judge: use more skills in one run, or more judges.';
 
 export interface Stability {
   stable: boolean;
   /** "stable, ± 2.4 points", "not stable, ± 6.1 points". */
   verdict: string;
-  /** What it usually comes from when it is not stable; else empty. */
+  /** Usual causes of instability; empty when stable. */
   causes: string;
 }
 
-/** Whether another draw of judges, prompts and tasks would give about the same composite; null when nobody knows. */
+/**
+ * Estimates whether another draw of judges, prompts and tasks would give a similar composite; null when
+ * unknown.
+ */
 export function stabilityOf(uncertainty: Uncertainty | null): Stability | null {
   if (uncertainty === null || uncertainty.stable === null || uncertainty.halfWidth === null) return null;
   const { stable, halfWidth, judge } = uncertainty;
@@ -34,15 +39,15 @@ export function stabilityOf(uncertainty: Uncertainty | null): Stability | null {
   };
 }
 
-/** As `stabilityOf`, for the head of a report: what is missing something is not called stable there. */
+/** Like `stabilityOf`, for the head of a report: incomplete results are never called stable there. */
 export function shownStability(evaluation: Evaluation): Stability | null {
   const stability = stabilityOf(evaluation.uncertainty);
   return stability?.stable && confidenceOf(evaluation).shortfalls.length > 0 ? null : stability;
 }
 
 /**
- * What was resampled, and what level sessions have that were stopped early: "that of the tokens from 1,000 resamples,
- * seed 42"; empty where there is neither.
+ * Describes the resampling and the level of early-stopped sessions: "that of the tokens from 1,000 resamples,
+ * seed 42"; empty without either.
  */
 function samplingNotes({ resamples, seed, level, sessionLevel }: Uncertainty): string[] {
   return [
@@ -57,7 +62,7 @@ function samplingNotes({ resamples, seed, level, sessionLevel }: Uncertainty): s
   ];
 }
 
-/** "95 %", and how they came about where there is something to say. */
+/** "95 %", and the method if worth mentioning. */
 export function describeIntervals(uncertainty: Uncertainty): string {
   return [intervalName(uncertainty), ...samplingNotes(uncertainty)].join('; ');
 }

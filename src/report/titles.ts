@@ -1,4 +1,4 @@
-/** What parts of reports are called, in the pages of the viewer as in text and Markdown. */
+/** Titles of report parts, the same in the viewer, text and Markdown. */
 export const TITLES = {
   scope: 'What this can and cannot show',
   figureLimits: 'What the figures do not show',

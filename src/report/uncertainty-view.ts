@@ -9,7 +9,7 @@ import { shortened } from './view-model/shortened.ts';
 
 const LONGEST = 400;
 
-/** Whether another draw would give about the same score; in full, also what every interval covers and what none does. */
+/** States whether another draw would give a similar score; in full, also what the intervals cover. */
 export function uncertaintySections(evaluation: Evaluation): Section[] {
   const stability = shownStability(evaluation);
   const facts: Fact[] = [
@@ -19,12 +19,12 @@ export function uncertaintySections(evaluation: Evaluation): Section[] {
   return section('uncertainty', 'Uncertainty', [factList(facts)]);
 }
 
-/** Whether a score is stable, and what it usually comes from when it is not. */
+/** States whether a score is stable, and the usual causes when it is not. */
 export function stabilityFact({ stable, verdict, causes }: Stability, term: string): Fact {
   return fact(term, [{ text: verdict, tone: stable ? 'good' : 'warning' }], causes);
 }
 
-/** What the intervals cover and what they do not. */
+/** Describes what the intervals cover and what they do not. */
 export function intervalFacts({ uncertainty, dimensions }: Evaluation): Fact[] {
   if (uncertainty === null) return [];
   return [

@@ -4,12 +4,12 @@ import { DIMENSION_NAMES, type DimensionName } from '../documents/names.ts';
 import { DIMENSIONS } from '../methodology/dimensions.ts';
 import { nameSessionsGap } from './sessions/sessions-warning.ts';
 
-/** A dimension on which something that was planned did not come about. */
+/** A dimension with an incomplete measurement. */
 export interface UnfinishedDimension {
   name: DimensionName;
-  /** Whether nothing came about, or some of the judges are missing from the score. */
+  /** True when it has no result at all, false when only some judges are missing. */
   errored: boolean;
-  /** The layer that it is missing from; null when nobody says. */
+  /** The layer with the missing result; null when unknown. */
   layer: 'judge' | 'monte_carlo' | null;
   /** May hold untrusted text. */
   reason: string;
@@ -21,7 +21,10 @@ const UNKNOWN_REASON = {
   collection: 'It errored in one of the members at least.',
 };
 
-/** In the order of the dimensions. A skill that could not be read has its reason among its findings, and none here. */
+/**
+ * Returns entries in the order of the dimensions. A skill that could not be read has its reason among its
+ * findings instead.
+ */
 export function unfinishedDimensions(evaluation: Evaluation): UnfinishedDimension[] {
   const assessments = judgeLayerOf(evaluation)?.assessments ?? {};
   const sessions = monteCarloLayerOf(evaluation);

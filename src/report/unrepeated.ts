@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Characters of a digest: as unlikely to meet by chance among a million as a disk is to fail. */
+/** Characters of a digest: a collision among a million is as unlikely as a disk failure. */
 const ENOUGH = 16;
 
-/** Lets each of equal items through once, and keeps no more of it than a digest. */
+/** Passes each of equal items once, and stores only a digest of it. */
 export function unrepeated(): <Item>(items: readonly Item[]) => Item[] {
   const seen = new Set<string>();
   return (items) =>

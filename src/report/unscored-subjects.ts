@@ -2,7 +2,7 @@ import type { EvaluationDocument, SubjectErrorEntry } from '../documents/evaluat
 import { isCollection, isPlugin, topLevelEvaluations } from '../documents/evaluation-parts.ts';
 import { unrepeated } from './unrepeated.ts';
 
-/** What could not be scored, once: a collection repeats the errors of its plugins. */
+/** Subjects that could not be scored, each once: a collection repeats its plugins' errors. */
 export function unscoredSubjects(document: EvaluationDocument): SubjectErrorEntry[] {
   return unrepeated()([
     ...topLevelEvaluations(document).flatMap((evaluation) => (isPlugin(evaluation) ? evaluation.errors : [])),

@@ -5,10 +5,10 @@ import { compositeQualifier, isProvisional, starsOf } from './badge-standing.ts'
 import { confidenceOf, describeShortfall } from './confidence.ts';
 import { formatPercent, plural } from './number-format.ts';
 
-/** Of an error in the first line of a report, in characters. */
+/** Longest error in the first line of a report, in characters. */
 const LONGEST_ERROR = 80;
 
-/** "Gold ★★★★ (provisional)", "no badge", or why there can be none. May hold untrusted text. */
+/** "Gold ★★★★ (provisional)", "no badge", or the reason there is none. May hold untrusted text. */
 export function describeBadge(composite: Composite): string {
   if (composite.score === null) return 'no score';
   const qualifier = compositeQualifier(composite);
@@ -27,8 +27,8 @@ export function describeStanding(evaluation: Evaluation): string {
 }
 
 /**
- * The errors of what was scored at quick depth, where nothing but layer 1 has looked at the text: a score that
- * stands beside them has to name them. Null without any.
+ * Errors of a result at quick depth, where only layer 1 has read the text: a score shown alone must name
+ * them. Null without any.
  */
 export function errorSummary(evaluation: Evaluation): { count: string; inWords: string } | null {
   if (evaluation.composite.score === null || evaluation.depth.effective !== 'quick') return null;
@@ -40,7 +40,7 @@ export function errorSummary(evaluation: Evaluation): { count: string; inWords: 
   return { count, inWords: `${count}: ${what}${errors.length === 1 ? '' : ', and others'}` };
 }
 
-/** Says that less was measured than was asked for; null when it was not less. */
+/** States that less was measured than requested; null otherwise. */
 export function depthGap({
   requested,
   effective,
@@ -53,8 +53,9 @@ export function depthGap({
 }
 
 /**
- * What the score rests on: "Estimated, 66 % of the weight measured"; where something is missing, what, and what was
- * reached: "Not certified: the sessions are invalid; reached: layers 1 and 2 in full, layer 3 not; ...".
+ * Describes what the score rests on: "Estimated, 66 % of the weight measured"; when incomplete, what is
+ * missing and what was reached: "Not certified: the sessions are invalid; reached: layers 1 and 2 in full,
+ * layer 3 not; ...".
  */
 export function describeEvaluationBasis(evaluation: Evaluation): string {
   const { composite } = evaluation;

@@ -4,12 +4,12 @@ import { framed } from './view-model/build-blocks.ts';
 import { fitSections, foldSections } from './view-model/fit-sections.ts';
 import type { ViewExtent } from './view-model/view-extent.ts';
 
-/** Lays out what a document says, as sections. */
+/** Lays out a document as sections. */
 export type View<Document> = (document: Document, extent: ViewExtent) => readonly Section[];
 
 interface Shown<Document> {
   load: () => Promise<View<Document>>;
-  /** Of the first headings in Markdown. @default 2 */
+  /** Level of the first Markdown headings. @default 2 */
   level?: 1;
 }
 
@@ -18,7 +18,7 @@ const evaluationViews = async () => ({
   ...(await import('./text/render-text.ts')),
 });
 
-/** By kind: how a document is shown. Text and Markdown derive from it. */
+/** Views by document kind. Text and Markdown derive from them. */
 const VIEWS: { [Kind in DocumentKind]: Shown<FinishedDocuments[Kind]> | null } = {
   evaluation: {
     async load() {
@@ -102,7 +102,7 @@ export async function viewOf<Kind extends DocumentKind>(
   return { view: await shown.load(), level: shown.level ?? 2 };
 }
 
-/** A view that says everything: what is shown follows from the priorities of its parts. */
+/** A complete view: the priorities of its parts decide what is shown. */
 function byPriority<Document>(
   load: () => Promise<(document: Document, extent: ViewExtent) => readonly Section[]>,
   level?: 1,

@@ -7,11 +7,11 @@ import { formatCount } from './number-format.ts';
 /** The members that a report lists. */
 export interface ListedMembers {
   members: readonly Evaluation[];
-  /** That not all are listed, and where the others are; null when all are. */
+  /** States that some members are not listed, and where to find them; null when all are. */
   leftOut: string | null;
 }
 
-/** Members that may turn out to be among the worst, for each one that is listed. */
+/** Candidates stored for each listed member. */
 const KEPT_FOR_EACH = 1.2;
 
 interface Ranked {
@@ -24,7 +24,7 @@ interface Ranked {
 export class WorstMembers {
   readonly #most: number;
   #kept: Ranked[] = [];
-  /** The last one that is listed of those that came so far; null while there is room. */
+  /** The last listed member so far; null while there is room. */
   #last: Rank | null = null;
   #count = 0;
 
@@ -43,7 +43,7 @@ export class WorstMembers {
     this.#last = this.#kept.at(-1)?.rank ?? null;
   }
 
-  /** In the order in which they came. */
+  /** Listed members in their original order. */
   listed(): ListedMembers {
     const members = this.#worst()
       .sort((a, b) => a.place - b.place)

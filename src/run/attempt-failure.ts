@@ -1,11 +1,14 @@
 /**
- * Why an attempt failed.
- * - `access`: key or model refused, or the account cannot pay (401, 403, 404, exhausted quota). Nobody else need try.
+ * Cause of a failed attempt.
+ * - `access`: key or model rejected, or the account cannot pay (401, 403, 404, exhausted quota). Other tasks
+ *   need not try.
  * - `rate-limit`: 429. `overload`: 500-599, 408, 409, 529. `transport`: connection refused, reset, cut off.
- * - `exit`: a program that was asked ended with an error of its own; most of them have tried again themselves.
- * - `cut-short`: the answer reached the end of what the budget had set aside for it; paid, and asked for again with all.
- * - `timeout`: our own time limit. `refused`: any other 4xx; the request itself is at fault. `unreadable`: a whole answer that is
- *   not of the protocol, such as a page; asking again brings it again. `aborted`: the run was stopped.
+ * - `exit`: the program ended with its own error; most have retried themselves.
+ * - `cut-short`: the answer reached the token limit set by the budget; it is paid, and retried with the full
+ *   limit.
+ * - `timeout`: our own time limit. `refused`: any other 4xx; the request itself is at fault.
+ * - `unreadable`: a complete answer that violates the protocol, such as a page; a retry returns the same.
+ * - `aborted`: the run was stopped.
  */
 export type AttemptFailureKind =
   | 'access'
@@ -24,13 +27,16 @@ export class AttemptFailure extends Error {
   readonly kind: AttemptFailureKind;
   /** HTTP status; null when there was no answer. */
   readonly status: number | null;
-  /** What the server asked for; null when it did not. */
+  /** Delay requested by the server; null without one. */
   readonly retryAfterMs: number | null;
-  /** Whether the provider may charge for it all the same: a lost answer was perhaps produced. */
+  /** True when the provider may still charge for it: a lost answer may have been produced. */
   readonly maybeBilled: boolean;
-  /** USD of what was billed; null when nobody knows, or nothing was. */
+  /** Billed cost in USD; null when unknown or nothing was billed. */
   readonly costUsd: number | null;
-  /** Whether nobody else need try there, unless something has come from there before: nothing listens, or all is sent away. */
+  /**
+   * True when other tasks need not try either, unless the endpoint has answered before: nothing listens, or
+   * every request is rejected.
+   */
   readonly unlessHeardFrom: boolean;
 
   /** @param message one sentence, keys already taken out */
@@ -60,7 +66,7 @@ export class AttemptFailure extends Error {
   }
 }
 
-/** An attempt that ended because the run was stopped. @param maybeBilled whether its call had begun */
+/** An attempt ended by stopping the run. @param maybeBilled whether its call had begun */
 export function stoppedAttempt(maybeBilled = false): AttemptFailure {
   return new AttemptFailure('aborted', 'The run was stopped.', { maybeBilled });
 }

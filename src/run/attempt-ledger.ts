@@ -12,15 +12,15 @@ export interface LedgerOptions {
   runId: string;
   holder: Holder;
   isAlive: (holder: Holder) => boolean;
-  /** Whether only results of this run count. */
+  /** True when only results of this run count. */
   fresh: boolean;
   clock: RunClock;
 }
 
-/** `unexpected`: the executor threw what no executor should. */
+/** `unexpected`: the executor threw an unexpected error. */
 type FailureKind = AttemptFailureKind | 'unexpected';
 
-/** An attempt on record that has no end yet. Only the first end counts: what comes later is dropped. */
+/** A recorded attempt without an end. Only the first end counts: later ones are dropped. */
 export interface OpenAttempt {
   /** Durable when it resolves. @param result as JSON */
   succeed(result: string, execution: Pick<Execution, 'usage' | 'costUsd'>): Promise<void>;
@@ -41,8 +41,8 @@ export type LedgerClaim =
   | { kind: 'claimed'; attempt: OpenAttempt };
 
 /**
- * Begins and ends attempts in the journal, and keeps their leases alive in between. A lease is held exactly as long as
- * an attempt is open, so that another process may try while this one backs off.
+ * Begins and ends attempts in the journal, and renews their leases in between. A lease is held exactly as
+ * long as an attempt is open, so that another process may try while this one backs off.
  */
 export class AttemptLedger {
   readonly #options: LedgerOptions;
@@ -77,7 +77,7 @@ export class AttemptLedger {
       : claim;
   }
 
-  /** Puts an end on record for attempts that nobody waits for any more: their answers are lost and perhaps paid. */
+  /** Records the end of abandoned attempts: their answers are lost and may have been paid. */
   async abandon(): Promise<void> {
     this.#closed.abort();
     await Promise.all(

@@ -1,9 +1,9 @@
 import { MeasurementError } from '../errors/measurement-error.ts';
 
-/** What came of something that may fail for a reason that may pass. */
+/** The result of work that may fail for a temporary reason. */
 export type Attempted<Result> =
   | { ok: true; result: Result }
-  /** Why there is none, as a sentence. */
+  /** Reason for the failure, as a sentence. */
   | { ok: false; reason: string };
 
 /**
@@ -21,7 +21,7 @@ export async function attempt<Result>(
   }
 }
 
-/** The same where it is said anyway what was asked, as a reason that many questions may share. */
+/** Attempts a question that is named elsewhere, with a reason that many questions may share. */
 export async function attemptQuestion<Result>(work: () => Promise<Result>): Promise<Attempted<Result>> {
   const tried = await attempt(work);
   return tried.ok ? tried : { ok: false, reason: tried.error.reason };

@@ -2,25 +2,25 @@ import { budgetInDollars } from '../errors/budget-in-dollars.ts';
 import { UsageError } from '../errors/usage-error.ts';
 
 /**
- * What to ask for, as a multiple of what the cheapest one can cost: the skills of a session, and the judge that is asked
- * before it, take more than that.
+ * Suggested budgets, as a multiple of the cheapest unit: the skills of a session, and the judge called before
+ * it, cost more than that.
  */
 const ROOM = { call: 1, session: 1.5 };
 
 /**
- * The whole budget pays for no call, or for no session where sessions are what was asked for. Nothing was paid, and
- * trying again unchanged cannot help: wrong use, not a budget that was spent.
+ * The whole budget is too small for a single call, or a session if sessions were requested. Nothing was paid,
+ * and an unchanged retry cannot help: wrong use, not a spent budget.
  * @param neededUsd the most that the cheapest one can cost
  */
 export function budgetTooSmall(maxUsd: number, neededUsd: number, unit: keyof typeof ROOM): UsageError {
   const cents = Math.max(1, Math.ceil(neededUsd * ROOM[unit] * 100 - 1e-6));
   return new UsageError(
-    `The budget of ${budgetInDollars(maxUsd)} cannot pay for a single ${unit}: the cheapest can cost up to $${neededUsd.toFixed(4)}, and that much is reserved before it begins. Nothing was paid. --dry-run says what everything costs; to begin, give at least --max-cost ${(cents / 100).toFixed(2)}`,
+    `The budget of ${budgetInDollars(maxUsd)} cannot pay for a single ${unit}: the cheapest can cost up to $${neededUsd.toFixed(4)}, and that much is reserved before it begins. Nothing was paid. --dry-run shows what everything costs; to begin, give at least --max-cost ${(cents / 100).toFixed(2)}`,
   );
 }
 
 /**
- * A budget is set, and what a call may cost is not known: no promise could be kept.
+ * A budget is set, but the cost of a call is unknown, so the budget cannot be guaranteed.
  * @param callee a model's name, or the pool of an endpoint
  */
 export function unknownPrice(callee: string): UsageError {

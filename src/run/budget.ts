@@ -1,13 +1,13 @@
 import { BudgetSpentError } from '../errors/budget-spent-error.ts';
 import { budgetTooSmall, unknownPrice } from './budget-refusals.ts';
 
-/** Sums are kept in whole billionths of a dollar, so that a thousand calls of $0.1 are $100. */
+/** Sums are stored in whole billionths of a dollar, so that a thousand calls of $0.1 are $100. */
 const BILLIONTHS = 1e9;
 
 /** Money set aside for one call. */
 export interface BudgetHold {
   /**
-   * Puts what the call cost in the place of what was set aside. Only the first call counts.
+   * Replaces the reservation with the call's cost. Only the first call counts.
    * @param costUsd null when it is not known: then all that was set aside counts as spent
    */
   settle(costUsd: number | null): void;
@@ -20,9 +20,9 @@ interface Waiter {
 }
 
 /**
- * Sets aside the most that a call can cost before the call is made, so that what is spent never exceeds the budget as
- * long as no call costs more than was set aside for it. First come, first served; a call that cannot fit any more is
- * refused alone, and smaller ones behind it are still made.
+ * Reserves the highest cost of a call before it is made, so that spending never exceeds the budget as long as
+ * no call costs more than its reservation. First come, first served; a call that does not fit is rejected
+ * alone, and smaller ones after it are still made.
  */
 export class Budget {
   readonly maxUsd: number | null;
@@ -46,12 +46,12 @@ export class Budget {
     this.#leastUsd = leastUsd;
   }
 
-  /** What counts as spent, lost answers at the price that was set aside for them. */
+  /** Amount counted as spent; lost answers at their reserved price. */
   get spentUsd(): number {
     return this.#spent / BILLIONTHS;
   }
 
-  /** Whether a call did not fit. */
+  /** True when a call did not fit. */
   get hasRefused(): boolean {
     return this.#refused !== null;
   }
@@ -124,7 +124,7 @@ export class Budget {
     return this.#spent + this.#reserved + needed <= this.#max;
   }
 
-  /** What is spent never comes back. */
+  /** Spent money never returns. */
   #cannotFit(needed: number): boolean {
     return this.#spent + needed > this.#max;
   }

@@ -9,7 +9,7 @@ import { type RunStats, RunTally } from './run-tally.ts';
 import type { JsonValue, Perform, Performed, Task, TaskKind } from './task.ts';
 import { canonicalJson, taskKey } from './task-key.ts';
 
-/** How long a stopped run waits for answers that are under way and for calls to notice that they are aborted. */
+/** Milliseconds a stopped run waits for pending answers and for calls to notice the abort. */
 const CLOSING_MS = 1000;
 
 export interface RunOptions extends LedgerOptions {
@@ -18,13 +18,13 @@ export interface RunOptions extends LedgerOptions {
   random: () => number;
   /** Stops the run. */
   signal: AbortSignal;
-  /** Null for no limit. */
+  /** Budget in US dollars; null for no limit. */
   maxCostUsd: number | null;
   /** A smaller budget is refused before anything is paid. @default 0 */
   leastBudgetUsd?: number;
-  /** What the same run spent before it was resumed. */
+  /** Amount the same run spent before it was resumed. */
   spentUsd?: number;
-  /** By the name of a pool. */
+  /** Limits by pool name. */
   limitsOf: (pool: string) => PoolLimits;
   onEvent?: (event: RunEvent) => void;
 }
@@ -33,9 +33,9 @@ export interface RunHandle {
   perform: Perform;
   stats(): RunStats;
   /**
-   * Ends the run: tasks in flight are aborted, responses that arrive within a second are kept, and the end of every other
-   * attempt is recorded. The journal stays open. Call it when everything that was asked for has settled, or when nobody
-   * waits for the rest.
+   * Ends the run: tasks in flight are aborted, responses that arrive within a second are stored, and the end
+   * of every other attempt is recorded. The journal stays open. Call it when all requests have settled, or
+   * when the rest is not awaited.
    */
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export function createPerform(options: RunOptions): RunHandle {
   const { kinds, clock, random, onEvent } = options;
   const kindsByName = new Map(kinds.map((kind) => [kind.name, kind]));
   const pools = new Map<string, Pool>();
-  /** By key: the tasks that are being performed. */
+  /** Tasks being performed, by key. */
   const inFlight = new Map<string, Promise<Performed>>();
   /** Callers that wait for a task in flight; they are rejected when the run is aborted. */
   const waiters = new Set<(error: InterruptedError) => void>();

@@ -1,35 +1,35 @@
 import type { PURPOSES } from '../documents/names.ts';
 
-/** From the least to the most. */
+/** A range from least to most. */
 export interface Span {
   min: number;
   max: number;
 }
 
-/** What a piece of paid work is for: calls of one purpose and one model are alike in size. */
+/** Purpose of paid work: calls of one purpose and one model are similar in size. */
 export type Purpose = (typeof PURPOSES)[number];
 
-/** A piece of work that is planned, for a likely figure between least and most. */
+/** A planned piece of work, for a likely figure between least and most. */
 export interface PlannedWork {
   purpose: Purpose;
-  /** `provider:model`; null where none is known. */
+  /** `provider:model`; null when unknown. */
   model: string | null;
-  /** How much of it is expected to happen, 0 to 1: a session that does not use the skill is not judged. */
+  /** Expected share of it, 0 to 1: a session that does not use the skill is not judged. */
   share: number;
-  /** Of one call, at four bytes to a token; null where it depends on what happens. */
+  /** Input of one call, at four bytes per token; null when it depends on earlier results. */
   inputTokens: number | null;
   /** US dollars per million tokens without any caching, and of each call; null when the price is unknown. */
   rates: { input: number; output: number; perCall?: number } | null;
 }
 
-/** What a piece of work will take, before any of it is done: a range, since later calls depend on earlier answers. */
+/** Estimate of a piece of work before it starts: a range, since later calls depend on earlier answers. */
 export interface Estimate {
   calls: Span;
   inputTokens: Span;
   outputTokens: Span;
   /** US dollars; null when a price is unknown. */
   costUsd: Span | null;
-  /** What it consists of; absent where only bounds are known. */
+  /** Its parts; absent when only bounds are known. */
   work?: readonly PlannedWork[];
 }
 
@@ -46,7 +46,7 @@ export function addEstimates(estimates: readonly Estimate[]): Estimate {
   };
 }
 
-/** The same of work that may not be done at all. */
+/** Sets the minimum to zero for work that may not run at all. */
 export function fromNothing(estimate: Estimate): Estimate {
   const { calls, inputTokens, outputTokens, costUsd } = estimate;
   const least = (span: Span) => ({ ...span, min: 0 });

@@ -4,11 +4,11 @@ import type { AttemptFailure } from './attempt-failure.ts';
 import type { Pool } from './pool.ts';
 import { decideRetry } from './retry-policy.ts';
 
-/** What becomes of a task after a failed attempt. */
+/** Decision on a task after a failed attempt. */
 export type FailureVerdict = { retryInMs: number } | { retryInMs: null; error: Error };
 
 /**
- * Decides on a task, and closes its pool when the failure says that nobody else need try there.
+ * Decides on a task, and closes its pool when the failure affects every other task there.
  * @param failures of the task so far, the last one at the end
  */
 export function failureVerdict(
@@ -42,7 +42,7 @@ export function failureVerdict(
   return { retryInMs: null, error: errored(failures.length, last.message) };
 }
 
-/** To the second, never before the time that was asked for. */
+/** Formats the time to the second, never before the requested one. */
 function comeBackAt(now: Date, comeBackInMs: number): string {
   const latest = 8.64e15;
   const at = Math.min(latest, Math.ceil((now.getTime() + comeBackInMs) / 1000) * 1000);

@@ -8,7 +8,7 @@ export interface PastWork {
   purpose: Purpose;
   model: string | null;
   calls: number;
-  /** Of its question, counted as a plan counts them: at four bytes to a token. Null where no plan knows its text. */
+  /** Size of its question in tokens, at four bytes each, like in plans. Null when no plan knows its text. */
   askedTokens: number | null;
   usage: Usage | null;
   costUsd: number | null;
@@ -16,7 +16,7 @@ export interface PastWork {
   about: string | null;
 }
 
-/** A range with what is likely in it. */
+/** A range with its likely value. */
 export interface LikelySpan extends Span {
   likely: number;
 }
@@ -24,21 +24,21 @@ export interface LikelySpan extends Span {
 /** US dollars, with the range that eight of ten runs of such skills fall into; null where it is not measured. */
 export interface LikelyCost extends LikelySpan {
   range: { low: number; high: number } | null;
-  /** By the assumed spread of sizes, where no range is measured; null where one is, or nothing is paid. */
+  /** Range by the assumed spread of sizes, when none is measured; null otherwise, and for free work. */
   assumedRange: { low: number; high: number; source: string } | null;
 }
 
-/** What the likely figure of one purpose and model rests on. */
+/** Basis of the likely figure for one purpose and model. */
 export interface LikelyBasis {
   purpose: Purpose;
   model: string | null;
   /** Pieces of work that are expected and not in the journal; may be a fraction. */
   expected: number;
   inJournal: number;
-  /** `journal`: medians of so many earlier ones; `assumed`: none is known. */
+  /** `journal`: medians of earlier work; `assumed`: none is known. */
   basis: 'journal' | 'assumed';
   samples: number;
-  /** Where assumed sizes come from, with their date; null for medians. */
+  /** Source of assumed sizes, with their date; null for medians. */
   source: string | null;
 }
 
@@ -51,10 +51,11 @@ export interface LikelyEstimate {
 }
 
 /**
- * A likely figure between least and most: for each purpose and model what is expected, times the medians of earlier work
- * of that kind; assumptions where there is none. Where the plan knows the texts, their sizes count, and of earlier work only how many
- * tokens and dollars came to such a size: skills differ tenfold. What the journal holds is taken off: from the likely figure by number,
- * from least and most by what was used then, so that both stay bounds.
+ * Estimates a likely figure between least and most: the expected work of each purpose and model, times the
+ * medians of similar earlier work, or assumptions without any. When the plan knows the texts, their sizes
+ * count, and earlier work only gives tokens and dollars per size: skills differ tenfold. Work found in the
+ * journal is subtracted: from the likely figure by number, from least and most by its past usage, so that
+ * both remain bounds.
  * @param found work of this plan that the journal answers
  * @param isComplete whether the journal answers all of it: then nothing costs anything
  */
@@ -136,7 +137,7 @@ function withRange(
   return { ...span, range, assumedRange: null };
 }
 
-/** What is assumed may be wrong in the same way everywhere: such bounds add up as they are. */
+/** Adds assumed bounds without pooling, since an assumption may be wrong in the same direction everywhere. */
 function assumedRange(
   { min, likely, max }: LikelySpan,
   parts: readonly { spread: { low: number; high: number } }[],
@@ -150,7 +151,7 @@ function assumedRange(
   };
 }
 
-/** What a part costs where its sizes lie at the ends of what is assumed. */
+/** Cost of a part at both ends of the assumed sizes. */
 function spreadOf(purpose: Purpose, costUsd: number, inputUsd: number, outputUsd: number) {
   const { session, inputTokens, outputTokens } = ASSUMED_SPREAD;
   const isSession = purpose === 'session' || purpose === 'probe';
@@ -163,8 +164,8 @@ function spreadOf(purpose: Purpose, costUsd: number, inputUsd: number, outputUsd
 }
 
 /**
- * The range of what is expected, from what earlier work took for each skill: skills differ more than the pieces about one
- * of them do. Null where too few skills are on record.
+ * The range of the expected cost, from earlier work per skill: skills differ more than pieces of work for one
+ * skill. Null with too few recorded skills.
  */
 function costRange(known: readonly PastWork[], isSized: boolean, size: number, expected: number) {
   const skills = Map.groupBy(
@@ -229,7 +230,7 @@ function likelyPart(
   };
 }
 
-/** What is planned and not in the journal, in tokens of the texts. */
+/** Size of planned work missing in the journal, in tokens of the texts. */
 function sizeOf(
   work: readonly PlannedWork[],
   found: readonly PastWork[],
@@ -243,13 +244,13 @@ function sizeOf(
   return Math.max(0, all - found.reduce((sum, { askedTokens }) => sum + (askedTokens ?? 0), 0));
 }
 
-/** How many tokens a provider counted for each that a plan would have; 1 where nobody knows. */
+/** Tokens counted by the provider per planned token; 1 when unknown. */
 function tokensToSize(past: readonly PastWork[]): number {
   if (past.length === 0) return 1;
   return median(past.map(({ usage, askedTokens }) => (usage?.inputTokens ?? 0) / (askedTokens ?? 1)));
 }
 
-/** What was paid of the price without any caching. */
+/** Ratio of the price paid to the price without caching. */
 function paidToUncached(past: readonly PastWork[], rates: PlannedWork['rates']): number {
   const shares = past.flatMap(({ usage, costUsd }) => {
     const uncached = uncachedUsd(rates, 1, usage?.inputTokens ?? 0, usage?.outputTokens ?? 0);
@@ -269,7 +270,7 @@ function uncachedUsd(
   return calls * perCall + (inputTokens * input + outputTokens * output) / 1_000_000;
 }
 
-/** Of one or more values; the mean of the middle two of an even number. */
+/** Median of one or more values; the mean of the middle two of an even number. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

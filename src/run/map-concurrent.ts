@@ -1,7 +1,7 @@
 /**
- * Calls a worker for every item, so many at a time, and returns what they return in the order of the items. Nothing is
- * set up for an item before its turn. After the first error no further item is begun; it is thrown when the workers
- * that were running have ended.
+ * Maps items with limited concurrency; results are in the order of the items. Nothing is prepared for an item
+ * before its turn. After the first error no further item starts; it is thrown when the running workers have
+ * ended.
  * @param limit how many run at a time, at least 1
  */
 export async function mapConcurrent<Item, Result>(

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { ThreadPool, type ThreadPoolOptions } from './thread-pool.ts';
 
 export interface ThreadedWork<Job, Result> extends ThreadPoolOptions {
-  /** How many run at a time, this one included where it has something to do. */
+  /** Number of threads, including this one when it has work. */
   threads: number;
   /** Jobs that a thread is given at a time. */
   batchSize: number;
@@ -10,11 +10,11 @@ export interface ThreadedWork<Job, Result> extends ThreadPoolOptions {
   here?: (job: Job) => Result;
   /** About how many jobs there are, where they are no list: no more threads are started than have something to do. */
   expected?: number;
-  /** What is kept of a result. */
+  /** Reduces a result to the stored part. */
   keep?: (result: Result) => Result;
 }
 
-/** Batches of this thread are smaller: while it is busy, the others get no new ones. */
+/** Fraction of a batch for this thread: while it is busy, the others get no new ones. */
 const SHARE_OF_A_BATCH = 10;
 
 /**

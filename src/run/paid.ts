@@ -1,10 +1,10 @@
 import type { Usage } from '../documents/judge-layer.ts';
 
-/** What an answer or a session took. */
+/** Usage and cost of an answer or a session. */
 export interface Paid {
-  /** Journal keys: what has the same keys is paid once. */
+  /** Journal keys: equal keys are paid once. */
   keys: readonly string[];
-  /** Null when the model did not say. */
+  /** Token usage; null when the model did not report it. */
   usage: Usage | null;
   /** US dollars; null when the price or the usage is unknown. */
   costUsd: number | null;

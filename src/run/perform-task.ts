@@ -15,7 +15,7 @@ import type { RunClock } from './timer.ts';
 const FIRST_POLL_MS = 100;
 const LONGEST_POLL_MS = 500;
 
-/** A task with everything that is known about it before it is tried. */
+/** A task with everything known before its first attempt. */
 export interface Order {
   task: Task;
   key: string;
@@ -25,7 +25,7 @@ export interface Order {
   pool: Pool;
 }
 
-/** What the tasks of a run share. */
+/** State shared by the tasks of a run. */
 export interface RunContext {
   ledger: AttemptLedger;
   budget: Budget;
@@ -37,12 +37,12 @@ export interface RunContext {
   emit: (event: RunEvent) => void;
 }
 
-/** What a call holds while it is made. */
+/** Resources held during a call. */
 interface Held {
   slot: Slot;
   hold: BudgetHold;
   attempt: OpenAttempt;
-  /** For which money is held; null: all that the task allows. */
+  /** Output tokens reserved; null for the task's full limit. */
   outputTokens: number | null;
 }
 
@@ -75,12 +75,12 @@ export async function performTask(order: Order, run: RunContext): Promise<Perfor
   }
 }
 
-/** Who is meant, for events. */
+/** Identity of a task in events. */
 export function eventTask({ task, key }: Pick<Order, 'task' | 'key'>): EventTask {
   return { key, kind: task.kind, label: task.label, subject: task.subject };
 }
 
-/** One turn: a slot, money, the lease, and the call. Whatever happens, slot and money are given back. */
+/** Performs one attempt: slot, reservation, lease and call. Always releases slot and reservation. */
 async function tryOnce(order: Order, failures: AttemptFailure[], run: RunContext): Promise<Step> {
   const { task, kind, pool } = order;
   const reservation = kind.reservation(task.input);
@@ -200,7 +200,7 @@ function slotUse({ kind, retryAfterMs }: AttemptFailure): SlotUse {
     : { kind: 'failed' };
 }
 
-/** Null for what no executor should throw. */
+/** Returns null for errors that no executor should throw. */
 function asFailure(error: unknown, signal: AbortSignal): AttemptFailure | null {
   if (AttemptFailure.isInstance(error)) return error;
   const isAbort = error === signal.reason || (error instanceof Error && error.name === 'AbortError');

@@ -2,17 +2,17 @@ import { backOffMs } from './retry-policy.ts';
 import type { RunClock } from './timer.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-/** What one provider's endpoint may be asked. */
+/** Limits of one provider's endpoint. */
 export interface PoolLimits {
-  /** Calls at a time, at least 1. It is where the limiter starts, and as far as it goes. */
+  /** Concurrent calls, at least 1: the limiter's initial value and maximum. */
   maxInFlight: number;
-  /** Null for no limit. */
+  /** Requests per minute; null for no limit. */
   requestsPerMinute: number | null;
   /** Input and output together; null for no limit. */
   tokensPerMinute: number | null;
 }
 
-/** The answers of one burst all move the pause by a little: only what is longer than this is told again. */
+/** Least change of the pause worth reporting: all answers of one burst move it slightly. */
 const NEWS_MS = 1000;
 
 /** A round is as many answers as calls are allowed in flight, and no fewer than this. */
@@ -21,19 +21,18 @@ const SHORTEST_ROUND = 10;
 /** Milliseconds: doubled with each burst, a tenth less with each answer. */
 const GAP = { first: 100, most: 10_000, decay: 0.9, gone: 20 };
 
-/** How a slot was used. */
 export type SlotUse =
-  /** No call was made. */
+  /** Slot without a call. */
   | { kind: 'unused' }
   /** `tokens`: input and output; null when the provider did not say. */
   | { kind: 'answered'; tokens: number | null }
   | { kind: 'failed' }
-  /** The server asked for less. */
+  /** The server asked to slow down. */
   | { kind: 'throttled'; retryAfterMs: number | null };
 
 /** The right to make one call. */
 export interface Slot {
-  /** Only the first call counts. */
+  /** Releases the slot; later calls have no effect. */
   release(use: SlotUse): void;
 }
 
@@ -44,11 +43,11 @@ interface Waiter {
 }
 
 /**
- * Holds the calls to one endpoint to its limits, first come, first served. When the server throttles, calls in flight
- * are halved and everybody waits; answers raise them again by one for each round of answers, up to the maximum
- * (additive increase, multiplicative decrease; source: Chiu and Jain, 1989). When a single call at a time is throttled,
- * starts are kept apart in time. In simulations of servers that allow 1 to 4 calls at a time, 2 to 10 a second or 60 a
- * minute, five attempts were enough for all but one task in four thousand.
+ * Limits the calls to one endpoint, first come, first served. When the server throttles, concurrency is
+ * halved and every task waits; answers raise it again by one for each round of answers, up to the maximum
+ * (additive increase, multiplicative decrease; source: Chiu and Jain, 1989). When a single concurrent call is
+ * throttled, starts are spaced out in time. In simulations of servers that allow 1 to 4 concurrent calls, 2
+ * to 10 a second or 60 a minute, five attempts were enough for all but one task in four thousand.
  */
 export class PoolLimiter {
   readonly #most: number;
@@ -67,7 +66,7 @@ export class PoolLimiter {
   #bursts = 0;
   #pausedUntil = 0;
   #lastStart = 0;
-  /** Between two starts: what is left to cut when one call at a time is still too much. */
+  /** Least time between two starts: the remaining lever when a single concurrent call is still too much. */
   #gapMs = 0;
   #wakeUp: { at: number; controller: AbortController } | null = null;
 
@@ -86,7 +85,7 @@ export class PoolLimiter {
     this.#allowed = this.#most;
   }
 
-  /** How many calls may be in flight now. */
+  /** Number of calls now allowed in flight. */
   get allowedInFlight(): number {
     return this.#allowed;
   }
@@ -103,7 +102,7 @@ export class PoolLimiter {
     });
   }
 
-  /** Rejects everybody who waits. */
+  /** Rejects all waiting tasks. */
   turnAway(error: unknown): void {
     const waiting = [...this.#waiting];
     this.#waiting.clear();

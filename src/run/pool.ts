@@ -3,17 +3,16 @@ import { UsageError } from '../errors/usage-error.ts';
 import type { AttemptFailure } from './attempt-failure.ts';
 import type { PoolLimiter, Slot } from './pool-limiter.ts';
 
-/** After so many tasks in a row without an answer an endpoint counts as down. */
+/** Consecutive tasks without an answer after which an endpoint counts as down. */
 const GIVEN_UP_IN_A_ROW = 8;
-/** A program that has never answered is left alone after so many starts that ended with an error. */
+/** Failed starts after which a program that never answered is given up. */
 const EXITS_WITHOUT_ANSWER = 8;
 
 /** Makes the error for a task that is turned away. */
 type Refusal = (label: string) => Error;
 
 /**
- * One provider's endpoint as the tasks see it that want something from it: open, with a turn for everybody, or closed
- * for the rest of the run.
+ * One provider's endpoint from the view of its tasks: open, with a queue, or closed for the rest of the run.
  */
 export class Pool {
   readonly name: string;
@@ -34,7 +33,7 @@ export class Pool {
     if (this.#refusal !== null) throw this.#refusal(label);
   }
 
-  /** A slot when it is the task's turn. @throws the refusal when the pool is closed, now or meanwhile */
+  /** Waits for the task's slot. @throws the refusal when the pool is closed, now or meanwhile */
   async acquire(tokens: number, label: string): Promise<Slot> {
     this.enter(label);
     return await this.#limiter.acquire(tokens).catch((error: unknown) => {
@@ -43,7 +42,7 @@ export class Pool {
     });
   }
 
-  /** Waits for something else that listens to the signal. @throws the refusal when the pool is closed meanwhile */
+  /** Waits for something that listens to the signal. @throws the refusal when the pool is closed meanwhile */
   async whileOpen<T>(label: string, wait: (signal: AbortSignal) => Promise<T>): Promise<T> {
     this.enter(label);
     try {
@@ -54,7 +53,7 @@ export class Pool {
     }
   }
 
-  /** Closes it for everybody who waits and everybody who comes. The first refusal stays. */
+  /** Closes it for waiting and future tasks. The first refusal stays. */
   close(refusal: Refusal): void {
     if (this.#refusal !== null) return;
     this.#refusal = refusal;
@@ -67,19 +66,19 @@ export class Pool {
     this.#isHeardFrom = true;
   }
 
-  /** Whether anything has come from there, be it a refusal of one request. */
+  /** True when anything was received from there, even a rejection. */
   get isHeardFrom(): boolean {
     return this.#isHeardFrom;
   }
 
-  /** Something came that is no answer. */
+  /** Reports a response other than an answer. */
   heardFrom(): void {
     this.#isHeardFrom = true;
   }
 
   /**
-   * A program ended with an error. All tasks of a collection may wait for their second attempts before the first is given up,
-   * so starts are counted, until something came.
+   * Reports a program that ended with an error. All tasks of a collection may wait for their second attempts
+   * before the first is given up, so starts are counted until a response comes.
    * @returns what to say to all when it is left alone for good; null while it is not
    */
   exited(failure: AttemptFailure): UsageError | null {

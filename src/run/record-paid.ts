@@ -2,7 +2,7 @@ import type { JsonValue, Perform, Performed, Task } from './task.ts';
 import { type Spending, sumSpending } from './total-paid.ts';
 
 /**
- * A door that keeps count of what goes through it: every response, whatever becomes of it afterwards, each once.
+ * Wraps `perform` to count every response once, whatever becomes of it.
  * @returns the door, and what all responses so far cost, whoever paid for them
  */
 export function recordPaid(perform: Perform): { perform: Perform; paid: () => Spending } {

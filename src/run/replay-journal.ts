@@ -4,16 +4,16 @@ import { storedValue } from './stored-value.ts';
 import type { Perform, Performed, Task, TaskKind } from './task.ts';
 import { taskKey } from './task-key.ts';
 
-/** What the journal answers, and what it does not. */
+/** Tasks that the journal answers, and those that it does not. */
 export interface Replay {
   perform: Perform;
   /** Answered, each key once. */
   found: { task: Task; result: StoredResult }[];
-  /** Not answered, each key once. */
+  /** Unanswered tasks, each key once. */
   missing: Task[];
 }
 
-/** A task has no result in the journal, and a replay pays for none. */
+/** The journal has no result of a task, and a replay pays for none. */
 class NotInJournalError extends MeasurementError {
   constructor(label: string) {
     super(`${label}: the journal has no response.`);
@@ -21,8 +21,8 @@ class NotInJournalError extends MeasurementError {
 }
 
 /**
- * A door that answers from the journal alone: nothing is paid, nothing is noted. What stands behind a missing answer is
- * never asked for, and so is not known.
+ * Answers tasks from the journal alone: pays nothing, records nothing. Tasks that would follow a missing
+ * answer stay unknown.
  * @param kindOf a name
  */
 export function replayJournal(

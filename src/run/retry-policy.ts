@@ -1,6 +1,6 @@
 import type { AttemptFailure, AttemptFailureKind } from './attempt-failure.ts';
 
-/** How often a task is tried in all, the first time included, by the kind of its last failure. */
+/** Most attempts of a task, including the first, by the kind of its last failure. */
 const MAX_ATTEMPTS: Record<AttemptFailureKind, number> = {
   'rate-limit': 5,
   overload: 5,
@@ -17,16 +17,16 @@ const MAX_ATTEMPTS: Record<AttemptFailureKind, number> = {
 const BACK_OFF_BASE_MS = 500;
 const BACK_OFF_CAP_MS = 30_000;
 
-/** A server that asks for a longer pause than this is not waited for. */
+/** Longest pause to wait for, in milliseconds. */
 export const LONGEST_PAUSE_MS = 120_000;
 
 export type RetryDecision =
   | { retry: true; delayMs: number }
-  /** `comeBackInMs`: what the server asked for, when that is why nobody waits; else null. */
+  /** `comeBackInMs`: the server's requested delay, when it is the reason not to wait; else null. */
   | { retry: false; comeBackInMs: number | null };
 
 /**
- * What follows after a failed attempt.
+ * Decides what follows a failed attempt.
  * @param failures of this task so far, the last one at the end; at least one
  * @param random uniform in [0, 1)
  */

@@ -1,6 +1,5 @@
 import type { FleetReach } from '../store/journal.ts';
 
-/** Whom an event is about. */
 export interface EventTask {
   key: string;
   /** Name of the task kind. */
@@ -9,9 +8,9 @@ export interface EventTask {
   subject: string;
 }
 
-/** What happens in a run, for progress. */
+/** An event of a run, for progress. */
 export type RunEvent =
-  /** Somebody wants a result; one of `finished`, `errored` follows, or the run is interrupted. */
+  /** A result was requested; one of `finished`, `errored` follows, or the run is interrupted. */
   | { type: 'asked'; task: EventTask }
   /** An attempt is under way, the first or a later one. */
   | { type: 'started'; task: EventTask; attempt: number }
@@ -22,5 +21,5 @@ export type RunEvent =
   | { type: 'errored'; task: EventTask; message: string }
   /** A provider throttles: nothing is sent to it before that time. */
   | { type: 'waiting'; pool: string; until: Date }
-  /** Tasks wait that no worker can take of those that are there. */
+  /** Tasks wait that no connected worker can execute. */
   | { type: 'unserved'; workers: number; unserved: FleetReach['unserved'] };

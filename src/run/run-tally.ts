@@ -1,25 +1,25 @@
 /** Counts of a run so far. */
 export interface RunStats {
-  /** Different pieces of work that were asked for. */
+  /** Distinct tasks requested. */
   asked: number;
-  /** Answered anew, and not from the journal. */
+  /** Tasks answered anew, rather than from the journal. */
   paid: number;
-  /** Calls that were made for these: a session makes several. */
+  /** Calls made for these: a session makes several. */
   calls: number;
   /** Answered from the journal. */
   reused: number;
-  /** Ended without an answer, for whatever reason. */
+  /** Ended without an answer, for any reason. */
   errored: number;
   failedAttempts: number;
   /** Calls at work. */
   inFlight: number;
   /** Sum over the calls whose cost is known. */
   knownCostUsd: number;
-  /** Calls that may have cost something, nobody knows what. */
+  /** Calls of unknown, possibly nonzero cost. */
   unknownCosts: number;
-  /** What counts against the budget: lost answers at what was set aside for them. */
+  /** Amount counted against the budget; lost answers at their reserved price. */
   spentUsd: number;
-  /** Whether the budget did not allow a call. */
+  /** True when the budget rejected a call. */
   budgetRefused: boolean;
   /** The most that the largest call could cost that the budget did not allow; 0 when it allowed all. */
   refusedUsd: number;
@@ -27,7 +27,7 @@ export interface RunStats {
   leastRefusedUsd: number;
 }
 
-/** What is counted along the way. */
+/** Running counters. */
 export class RunTally {
   asked = 0;
   paid = 0;
@@ -47,7 +47,7 @@ export class RunTally {
     else this.knownCostUsd += costUsd;
   }
 
-  /** What brought no answer. @param costUsd null when unknown */
+  /** Charges an attempt without an answer. @param costUsd null when unknown */
   charge(costUsd: number | null): void {
     if (costUsd === null) this.unknownCosts += 1;
     else this.knownCostUsd += costUsd;

@@ -1,10 +1,10 @@
 import type { JsonValue, TaskKind } from './task.ts';
 
-/** Why a stored result is taken out of reuse. */
+/** Reason for excluding a stored result from reuse. */
 export const DAMAGED_RESULT = 'it is no result of its kind';
 
 /**
- * What a stored result says. Whoever may write to the database may have written it.
+ * Reads a stored result. It is untrusted: anyone with database access may have written it.
  * @param text JSON
  * @returns null for what is no result of the kind
  */

@@ -37,12 +37,12 @@ export function canonicalJson(value: JsonValue): string {
 
 const constants = new WeakMap<object, string>();
 
-/** Remembers the JSON of an object that stands in many inputs and never changes, such as the schema of an answer. */
+/** Caches the JSON of an object shared by many inputs that never changes, such as the schema of an answer. */
 export function rememberJson(constant: { readonly [key: string]: JsonValue }): void {
   constants.set(constant, canonicalJson(constant));
 }
 
-/** From here on a text is worth remembering, in UTF-16 code units. */
+/** Shortest cached text, in UTF-16 code units. */
 const LONG = 2_000;
 const MOST_REMEMBERED = 8_000_000;
 const longTexts = new Map<string, string>();

@@ -1,6 +1,5 @@
 import type { Usage } from '../documents/judge-layer.ts';
 
-/** What JSON can hold. */
 export type JsonValue =
   | null
   | boolean
@@ -10,46 +9,48 @@ export type JsonValue =
   | { readonly [key: string]: JsonValue };
 
 /**
- * A piece of paid work as plain, serialisable data. Everything that can change the answer is in `kind`, `input` and
- * `sample`; `label` and `subject` are for people and are not part of the key.
+ * A piece of paid work as plain, serialisable data. Everything that can change the answer is in `kind`,
+ * `input` and `sample`; `label` and `subject` are for people and are not part of the key.
  */
 export interface Task<Input extends JsonValue = JsonValue> {
   /** Name of a task kind that the run knows. */
   kind: string;
   input: Input;
-  /** Which draw of the same work, from 0 on: repeats have keys of their own, so that no cache fakes independence. */
+  /**
+   * Draw number of the same work, from 0: repeats have their own keys, so that no cache fakes independence.
+   */
   sample: number;
-  /** What a person calls it: "output_quality, judge 2". */
+  /** Display name: "output_quality, judge 2". */
   label: string;
   /** Path of the skill it is for, as documents name it. */
   subject: string;
 }
 
-/** What one execution brought, as an executor reports it. */
+/** Outcome of one execution, as an executor reports it. */
 export interface Execution<Result extends JsonValue = JsonValue> {
   result: Result;
-  /** Null when the provider did not say. */
+  /** Token usage; null when the provider did not report it. */
   usage: Usage | null;
-  /** Null when the price or the usage is unknown. */
+  /** Cost in US dollars; null when the price or the usage is unknown. */
   costUsd: number | null;
 }
 
-/** A result that is durable, and where it came from. */
+/** A durable result, and its source. */
 export interface Performed<Result extends JsonValue = JsonValue> extends Execution<Result> {
   key: string;
-  /** Whether it was paid by an earlier call. */
+  /** True when an earlier call paid for it. */
   fromJournal: boolean;
 }
 
 /** The most that one execution can use, for budget and token limits. */
 export interface Reservation {
-  /** Null when the price is unknown. */
+  /** Upper bound of the cost in US dollars; null when the price is unknown. */
   costUsd: number | null;
   inputTokens: number;
   outputTokens: number;
   /**
-   * What it is likely to use, with a margin; the executor is held to these output tokens where a budget sets aside no more.
-   * Absent where it cannot be held to anything.
+   * Likely usage, with a margin; the executor limits output to these tokens when the budget reserves no more.
+   * Absent when it cannot be limited.
    */
   likely?: { costUsd: number | null; outputTokens: number };
 }
@@ -60,38 +61,38 @@ export interface ExecutionContext {
   outputTokens?: number | null;
 }
 
-/** How tasks of one kind are executed. A worker can execute any task by its kind. */
+/** Execution of one kind of tasks. A worker can execute any task by its kind. */
 export interface TaskKind<Input extends JsonValue = JsonValue, Result extends JsonValue = JsonValue> {
   name: string;
   /** Part of the key: raise it when the meaning of results changes. */
   version: number;
   /** Tasks of one pool share rate limits, back-off and concurrency: one provider's endpoint. */
   poolOf(input: Input): string;
-  /** In a fleet, where it is another one: not every worker has what such tasks need. */
+  /** Pool in a fleet, if different: not every worker has the requirements of such tasks. */
   workerPoolOf?(input: Input): string;
   reservation(input: Input): Reservation;
   /** One attempt. @throws AttemptFailure for every failure that is expected */
   execute(input: Input, context: ExecutionContext): Promise<Execution<Result>>;
-  /** Whether a value from a database is a result of the kind: anybody may have written it. @default every value */
+  /** Returns true for a valid result of the kind: a stored value is untrusted. @default every value */
   isResult?(value: JsonValue): boolean;
-  /** Calls that were made for a result. @default 1 */
+  /** Number of calls made for a result. @default 1 */
   callsOf?(result: Result): number;
-  /** What its inputs name by hash instead of holding it; absent: nothing. */
+  /** Contents its inputs name by hash instead of including them; absent without any. */
   contents?: TaskContents<Input>;
 }
 
-/** Contents that travel beside tasks, once each, to whoever executes them. */
+/** Contents sent along with tasks to their executor, once each. */
 export interface TaskContents<Input extends JsonValue = JsonValue> {
   /** Hashes that an input names. */
   of(input: Input): readonly string[];
   has(hash: string): boolean;
   /** The bytes of one that this process has. */
   pack(hash: string): Uint8Array;
-  /** Takes one in. @throws Error when the bytes are not those of the hash: anybody may have written them */
+  /** Unpacks one. @throws Error when the bytes are not those of the hash: anybody may have written them */
   unpack(hash: string, bytes: Uint8Array): void;
 }
 
-/** The one door to paid work: journal, budget, limits and retries stand behind it. */
+/** The only access to paid work: applies journal, budget, limits and retries. */
 export interface Perform {
   /**
    * The result of a task: from the journal, or executed and made durable first.
@@ -101,6 +102,6 @@ export interface Perform {
    * @throws InterruptedError when the run was aborted
    */
   <Result extends JsonValue>(task: Task): Promise<Performed<Result>>;
-  /** Takes a result out of reuse: what it rests on turned out to be no answer, so the next run asks anew. */
+  /** Excludes a result from reuse: it proved not to be an answer, so the next run calls again. */
   reject(key: string, reason: string): Promise<void>;
 }

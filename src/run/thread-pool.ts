@@ -3,14 +3,14 @@ import type { Worker } from 'node:worker_threads';
 export interface ThreadPoolOptions {
   /** Module of the threads. It answers each message, a list of jobs, with the list of their results. */
   worker: URL;
-  /** What every thread is given at its start. */
+  /** Data for every thread at its start. */
   workerData: unknown;
   threads: number;
 }
 
 /**
- * Megabytes. What a job leaves behind is garbage: with a small young generation it goes early, and each thread stays small.
- * Left alone, V8 lets it grow to 96 MB.
+ * Young generation in megabytes. A job leaves garbage behind: a small young generation collects it early, and
+ * keeps each thread small. By default V8 lets it grow to 96 MB.
  */
 const YOUNG_GENERATION = 6;
 

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Time as the run needs it. Handed in, so that tests need not wait. */
+/** Time as the run needs it. Injected, so that tests need not wait. */
 export interface RunClock {
-  /** The date, for what is recorded. */
+  /** The date, for records. */
   now(): Date;
-  /** Milliseconds that only ever grow, for what is measured. */
+  /** Monotonic milliseconds, for measurements. */
   elapsedMs(): number;
   timer: Timer;
 }
 
 export interface Timer {
   /**
-   * Resolves after so many milliseconds, never much earlier.
+   * Resolves after a number of milliseconds, never much earlier.
    * @param options.keepAlive whether a process with nothing else to do waits for it (default true)
    * @throws when the signal is aborted before
    */

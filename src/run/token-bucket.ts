@@ -3,8 +3,9 @@ const BURST_SHARE = 0.1;
 const MINUTE_MS = 60_000;
 
 /**
- * So much a minute. A tenth of the allowance can be taken at once and the rest flows in evenly, so that no minute sees
- * more than the allowance, the first one included. An amount above the tenth waits for a full bucket and is owed.
+ * A rate limit per minute. A tenth of the allowance is available at once and the rest refills evenly, so that
+ * no minute exceeds the allowance, including the first. An amount above the tenth waits for a full bucket and
+ * becomes a debt.
  */
 export class TokenBucket {
   readonly #capacity: number;
@@ -30,7 +31,7 @@ export class TokenBucket {
     return missing <= 1e-6 ? 0 : missing / this.#perMs;
   }
 
-  /** Takes an amount, owing what is not there; a negative amount is given back. */
+  /** Takes an amount, as a debt if necessary; a negative amount is returned. */
   take(amount: number): void {
     this.#fill();
     this.#level = Math.min(this.#capacity, this.#level - amount);

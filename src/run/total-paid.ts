@@ -1,7 +1,7 @@
 import type { Usage } from '../documents/judge-layer.ts';
 import type { Execution } from './task.ts';
 
-/** What calls used and cost; null where the provider, or the price table, does not say. */
+/** Usage and cost of calls; null when the provider, or the price table, has none. */
 export type Spending = Pick<Execution, 'usage' | 'costUsd'>;
 
 /** The sum; null where a part is unknown. */
@@ -19,7 +19,7 @@ export function sumSpending(items: readonly Spending[]): Spending {
   };
 }
 
-/** The sum with each item once: what rests on the same journal keys was paid once. */
+/** Sums items once each: results with the same journal keys were paid once. */
 export function totalPaid(items: readonly (Spending & { keys: readonly string[] })[]): Spending {
   return sumSpending([...new Map(items.map((item) => [item.keys.join(), item])).values()]);
 }

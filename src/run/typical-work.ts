@@ -1,18 +1,19 @@
 import type { Purpose } from './estimate.ts';
 
-/** What one piece of work takes when nothing is known of earlier ones. */
+/** Assumed usage of one piece of work without earlier data. */
 export interface TypicalWork {
   calls: number;
-  /** Null: what the planned text takes. */
+  /** Input tokens; null for the size of the planned text. */
   inputTokens: number | null;
   outputTokens: number;
 }
 
 /**
- * Assumptions of the authors, not measurements: they stand in until the journal holds answers of the same purpose and
- * model. The tokens of answers follow from the shapes that are asked for (a judgement: reasons, quotations and a score; a
- * matchup: reasons for ten dimensions; prompts: fifteen of them; an opinion: a choice, its reasons and quotations); thinking is not in them. A session is taken to make
- * three calls: one that loads the skill, one that reads on, one that answers.
+ * Assumptions of the authors, not measurements: used until the journal holds answers of the same purpose and
+ * model. Answer tokens follow from the requested shapes (a judgement: reasons, quotations and a score; a
+ * matchup: reasons for ten dimensions; prompts: fifteen of them; an opinion: a choice, its reasons and
+ * quotations), without thinking. A session is assumed to make three calls: one that loads the skill, one that
+ * reads on, one that answers.
  */
 export const TYPICAL_WORK: {
   source: string;
@@ -33,9 +34,10 @@ export const TYPICAL_WORK: {
 };
 
 /**
- * How far sizes may lie from what is assumed. Tokens to four bytes: what tokenizers make of English prose and of code.
- * Lengths of answers are an assumption of the authors. Sessions: what a skill's mean took of the median over skills, 10th
- * to 90th percentile of the 28 skills with 4,900 published sessions of claude-opus-4.6.
+ * Spread of sizes around the assumed ones. Tokens per four bytes: range of tokenisers on English prose and
+ * code. Lengths of answers are an assumption of the authors. Sessions: the ratio of a skill's mean to the
+ * median over skills, 10th to 90th percentile of the 28 skills with 4,900 published sessions of
+ * claude-opus-4.6.
  */
 export const ASSUMED_SPREAD = {
   inputTokens: { low: 0.8, high: 1.4 },

@@ -1,6 +1,6 @@
 import { AwaitedError } from '../errors/awaited-error.ts';
 
-/** Null for work that waits for an answer of another process, and is done again when it is there. */
+/** Returns null for work that waits for another process's answer, and is repeated when it arrives. */
 export async function unlessAwaited<Result>(work: Promise<Result>): Promise<Result | null> {
   try {
     return await work;

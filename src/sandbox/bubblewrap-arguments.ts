@@ -6,9 +6,9 @@ import type { SandboxHost } from './sandbox-host.ts';
 const ID = 1000;
 const SMALL_FOLDER_BYTES = 16 * 1024 ** 2;
 
-/** Folders of a system that may be links into /usr or folders of their own. */
+/** Folders of a system that may be links into /usr, or real. */
 const SYSTEM_FOLDERS = ['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32'];
-/** What programs of /usr need of /etc, where it is there; no keys. */
+/** Files of /etc that programs of /usr need, if present; no keys. */
 const SYSTEM_SETTINGS = [
   '/etc/alternatives',
   '/etc/ld.so.cache',
@@ -23,7 +23,7 @@ const SYSTEM_SETTINGS = [
   '/etc/mime.types',
 ];
 
-/** Small files of the sandbox's own, which are handed to bwrap as descriptors. */
+/** Small files of the sandbox, passed to bwrap as descriptors. */
 const OWN_FILES: Readonly<Record<string, string>> = {
   '/etc/passwd': `user:x:${ID}:${ID}:user:${HOME_FOLDER}:/bin/sh\nnobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n`,
   '/etc/group': `user:x:${ID}:\nnogroup:x:65534:\n`,
@@ -31,7 +31,10 @@ const OWN_FILES: Readonly<Record<string, string>> = {
   '/etc/nsswitch.conf': 'passwd: files\ngroup: files\nhosts: files dns\n',
 };
 
-/** What starts bubblewrap: its arguments, and what it reads from descriptors, the first of which is `FIRST_DESCRIPTOR`. */
+/**
+ * Start of bubblewrap: its arguments, and the data for its descriptors, the first of which is
+ * `FIRST_DESCRIPTOR`.
+ */
 export interface BubblewrapStart {
   args: string[];
   descriptors: readonly Buffer[];
@@ -40,7 +43,7 @@ export interface BubblewrapStart {
 /** The first one after standard input, output and error. */
 export const FIRST_DESCRIPTOR = 3;
 
-/** How the prompts of NVIDIA's skills call the workspace and the installed skills. */
+/** Paths of the workspace and the installed skills in the prompts of NVIDIA's skills. */
 const OTHER_NAMES = {
   '/workspace/input': WORK_FOLDER,
   '/workspace/skills': `${HOME_FOLDER}/.claude/skills`,

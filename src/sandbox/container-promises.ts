@@ -13,7 +13,10 @@ import type { SandboxHost } from './sandbox-host.ts';
 const MEMORY_BYTES = 64 * 1024 ** 2;
 const PROCESSES = 32;
 
-/** Goes beyond both limits, by no more than a machine can bear where they are not held, and says which were not. */
+/**
+ * Exceeds both limits, by no more than a machine can bear if they are not enforced, and reports those that
+ * were not.
+ */
 const EXCEED = `
 for folder in ${WORK_FOLDER} ${HOME_FOLDER} ${SESSION_FOLDER} /tmp; do
   ( : >$folder/.tried && rm $folder/.tried ) 2>/dev/null || echo unwritable $folder
@@ -24,9 +27,9 @@ head -c ${4 * MEMORY_BYTES} /dev/zero 2>/dev/null | tail -c ${3 * MEMORY_BYTES} 
 `;
 
 /**
- * Makes sure that a container of this image has folders that can be written, which podman gives the owner of what the
- * image has in their place, and that its engine holds the limits that it is given. Some take them and only warn: podman
- * without root where control groups are of version 1.
+ * Checks that a container of this image has writable folders, since podman gives the existing ones of an
+ * image to their owner, and that its engine enforces its limits. Some engines accept limits and only warn:
+ * podman without root with control groups of version 1.
  * @throws SandboxError with what to do where it does not
  */
 export async function requireContainerPromises(host: SandboxHost): Promise<void> {
@@ -55,7 +58,7 @@ export async function requireContainerPromises(host: SandboxHost): Promise<void>
 }
 
 /**
- * Makes sure that what leads to allowed hosts works in a container.
+ * Checks that the proxy to allowed hosts works in a container.
  * @param proxy the socket of a proxy, which need not let anything through
  * @throws SandboxError with what to do where it does not
  */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SandboxLimit } from '../documents/executed-session.ts';
 import type { SandboxLimits } from './sandbox.ts';
 
-/** Where control groups of ours can be made: one folder of version 2, or one for each controller of version 1. */
+/** Places for our control groups: one folder of version 2, or one for each controller of version 1. */
 export type ControlGroupRoot =
   | { version: 2; folder: string }
   | { version: 1; memory: string; pids: string; cpuacct: string };
@@ -16,13 +16,13 @@ export interface ControlGroup {
   limitHit(limits: Pick<SandboxLimits, 'cpuMs'>): SandboxLimit | null;
   /** Milliseconds of all processors so far; null when it cannot be read. */
   cpuMs(): number | null;
-  /** Whether it is gone now; it stays while it has members. */
+  /** Returns true once removed; it stays while it has members. */
   remove(): boolean;
 }
 
 /**
- * The place where this process can make control groups that hold limits of memory and processes; null when there is
- * none. It tries by making one.
+ * Finds the place where this process can create control groups that enforce limits of memory and processes;
+ * null without one. Tries by creating one.
  */
 export function findControlGroupRoot(name: string): ControlGroupRoot | null {
   const root = controlGroupRoot();

@@ -14,24 +14,24 @@ import type { LimitKeeper, SandboxHost } from './sandbox-host.ts';
 import { seccompFilter } from './seccomp-filter.ts';
 import { secretFiles } from './secret-files.ts';
 
-/** Which sandbox is wanted. */
+/** The requested sandbox. */
 export type SandboxChoice = { kind: 'bubblewrap' } | { kind: 'container'; image: string };
 
-/** What of the process and its machine matters for a sandbox. */
+/** The process and machine, as far as a sandbox depends on them. */
 export interface SandboxMachine extends Pick<HostMachine, 'name' | 'pid' | 'temporaryFolder'> {
-  /** As Node names them: `linux`, `x64`. */
+  /** Names as in Node: `linux`, `x64`. */
   platform: string;
   architecture: string;
   /** Milliseconds that only ever grow. */
   elapsedMs: () => number;
-  /** PATH, and what the client of a container's engine or of systemd needs. */
+  /** PATH, and the variables for the client of a container engine or of systemd. */
   variables: Readonly<Record<string, string | undefined>>;
 }
 
 const INSTALL =
   'Install bubblewrap (Debian and Ubuntu: apt-get install bubblewrap; Fedora: dnf install bubblewrap; Arch: pacman -S ' +
   'bubblewrap; Alpine: apk add bubblewrap), or use --sandbox container --image IMAGE with docker or podman.';
-/** What the clients of container engines and systemd are told by. */
+/** Variables for the clients of container engines and systemd. */
 const PASSED_VARIABLES = [
   'PATH',
   'HOME',
@@ -47,7 +47,7 @@ const PASSED_VARIABLES = [
   'CONTAINER_HOST',
 ];
 const LONGEST_COMPLAINT = 300;
-/** Where programs are when nobody says. */
+/** Default PATH. */
 const USUAL_PATH = '/usr/local/bin:/usr/bin:/bin';
 
 /**
@@ -188,7 +188,7 @@ function environmentOf({ variables }: SandboxMachine): Record<string, string> {
   );
 }
 
-/** What a folder at the root of the system is: in most systems of today a link into /usr. */
+/** Resolves a folder at the root of the system: usually a link into /usr. */
 function systemFolder(name: string): string | null {
   const found = lstatSync(`/${name}`, { throwIfNoEntry: false });
   if (found === undefined) return null;

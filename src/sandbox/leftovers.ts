@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
- * Waits for the end of this process, however it comes, and then removes what sandboxes of it have left: control groups
- * with whoever is in them, containers, and folders of sessions. Arguments: the beginning of the names of groups and containers, the
- * program of the containers or nothing, how the paths of the folders begin, and the folders that control groups are made in.
+ * Waits for the end of this process, by any cause, and then removes the remains of its sandboxes: control
+ * groups with their members, containers, and folders of sessions. Arguments: the prefix of the names of
+ * groups and containers, the program of the containers or nothing, the prefix of the folders' paths, and the
+ * parent folders of control groups.
  */
 const SCRIPT = `
 trap '' INT TERM HUP

@@ -7,28 +7,28 @@ import { type SandboxedProcess, startSandboxed } from './start-sandboxed.ts';
 
 /** Longer than a command may take, an answer is waited for by this much. */
 const PATIENCE_MS = 15_000;
-/** What an archive of a folder may be larger than the folder. */
+/** Most overhead of a folder's archive. */
 const ARCHIVE_OVERHEAD = 16 * 1024 ** 2;
 const LONGEST_LINE = 100;
 
-/** What a command in an open sandbox came to. */
+/** The outcome of a command in an open sandbox. */
 export interface ShellOutcome {
-  /** Null when it was killed. */
+  /** Exit code; null when it was killed. */
   exitCode: number | null;
-  /** Whether it was killed because it took too long. */
+  /** True when it was killed for taking too long. */
   timedOut: boolean;
   /** Standard output and standard error together: all of it, or its beginning. */
   head: Buffer;
-  /** The end of what is longer; else empty. */
+  /** The end of a longer output; else empty. */
   tail: Buffer;
-  /** Of all of it. */
+  /** Size of the full output. */
   bytes: number;
   durationMs: number;
 }
 
-/** The sandbox ended before it was asked to: by a limit, or by what ran in it. */
+/** The sandbox ended prematurely: by a limit, or by a process inside. */
 export class SandboxEnded extends Error {
-  /** The limit that ended it; null when none did. */
+  /** The limit that ended it; null without one. */
   readonly limit: SandboxLimit | null;
 
   constructor(limit: SandboxLimit | null) {
@@ -43,8 +43,8 @@ export class SandboxEnded extends Error {
 }
 
 /**
- * A sandbox that stays open for one session: commands run in it one after the other over the same folders, and what they
- * leave running goes on until it is closed. Nothing of it is on the host.
+ * A sandbox that stays open for one session: commands run in it one after the other on the same folders, and
+ * their background processes continue until it is closed. None of it is on the host.
  */
 export class OpenSandbox {
   readonly #running: SandboxedProcess;
@@ -134,7 +134,7 @@ export class OpenSandbox {
     if (exitCode !== 0) throw new SandboxEnded('disk');
   }
 
-  /** The working folder as it is, as a tar archive. */
+  /** Returns the present working folder as a tar archive. */
   async archive(): Promise<Buffer> {
     this.#send('get\n');
     const { bytes } = await this.#answer(60_000);

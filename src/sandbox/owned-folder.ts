@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { HostMachine } from '../config/host-machine.ts';
 import { realPathOrNull } from '../skill/path-probe.ts';
 
-/** Nothing in a session says that it is a test: an agent that knows may behave better. */
+/** Neutral prefix: an agent that recognises a test may behave better. */
 const PREFIX = 'session';
 const PRODUCT = /plugin[-_ ]?eval/i;
 const PLAIN_FOLDER = '/tmp';
@@ -18,7 +18,7 @@ export async function makeOwnedFolder(
   return realpathSync(await mkdtemp(ownedFolders(host)));
 }
 
-/** How the paths of all such folders of this process begin. */
+/** Path prefix of all such folders of this process. */
 export function ownedFolders(host: Pick<HostMachine, 'name' | 'pid' | 'temporaryFolder'>): string {
   return join(ownedFolderParent(host), `${ownedFolderPrefix(host)}-${host.pid}-`);
 }
@@ -31,7 +31,7 @@ export function ownedFolderPrefix({ name }: Pick<HostMachine, 'name'>): string {
   return `${PREFIX}-${createHash('sha256').update(`${OWNER}${name}`).digest('hex').slice(0, 16)}`;
 }
 
-/** The temporary folder, unless its path gives away what runs the session: then the one that every Unix has. */
+/** The temporary folder, unless its path reveals what runs the session: then the one that every Unix has. */
 export function ownedFolderParent({ temporaryFolder }: Pick<HostMachine, 'temporaryFolder'>): string {
   if (!PRODUCT.test(realPathOrNull(temporaryFolder) ?? temporaryFolder)) return temporaryFolder;
   return realPathOrNull(PLAIN_FOLDER) === null ? temporaryFolder : PLAIN_FOLDER;

@@ -11,20 +11,20 @@ export interface GivenFile {
 
 /** A workspace as a session left it, on the host: for graders to look at, and to mount read-only. */
 export interface RestoredWorkspace {
-  /** Absolute. Nothing in it may be executed by the host; links in it lead to places inside of it alone. */
+  /** Absolute path. The host may not execute anything in it; its links stay inside. */
   folder: string;
-  /** Paths whose content was too large to be kept whole: they are not there. */
+  /** Paths missing because their content was too large to be stored in full. */
   missing: ReadonlySet<string>;
   /** Links that lead out of it: they are not there. */
   outside: ReadonlySet<string>;
-  /** Why paths may have existed that are not in the folder; null when all are. */
+  /** Reason paths may exist that the folder lacks; null when complete. */
   unseen: string | null;
   remove(): Promise<void>;
 }
 
 /**
- * Makes the workspace of a session again, from the files of its case and from what was kept of its artefacts: the same
- * for a session that has just ended and for one from the journal.
+ * Rebuilds the workspace of a session from the files of its case and the stored artefacts, for a session that
+ * just ended and for one from the journal alike.
  * @param given by path, relative to the workspace
  * @param temporaryFolder absolute, of the host
  */
@@ -63,7 +63,7 @@ export async function restoreWorkspace(
   }
 }
 
-/** A link that leaves the workspace is not made. @returns whether what is to be there is there */
+/** Skips a link that leaves the workspace. @returns true when the intended content exists */
 async function restoreLink(folder: string, { path, kind, change, target }: Artefact): Promise<boolean> {
   if (kind !== 'link' || change === 'removed') return true;
   if (target === null || !staysInside(path, target)) return false;
@@ -73,8 +73,8 @@ async function restoreLink(folder: string, { path, kind, change, target }: Artef
 }
 
 /**
- * Whether a link leads to a place inside. The folder that it lies in is no link, so what goes up at the beginning can be
- * counted; later on it could lead up from where another link leads.
+ * Returns true when a link's target is inside. The link's folder is not itself a link, so leading `..` can be
+ * counted; later ones could go up from another link's target.
  */
 function staysInside(path: string, target: string): boolean {
   const parts = target.split('/').filter((part) => part !== '' && part !== '.');

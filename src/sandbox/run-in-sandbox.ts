@@ -4,12 +4,12 @@ import type { SandboxContents } from './sandbox-contents.ts';
 import type { SandboxHost } from './sandbox-host.ts';
 import { startSandboxed } from './start-sandboxed.ts';
 
-/** With this the shell that makes copies and joins groups says that it could not. */
+/** Exit code of the shell when it could not copy or join groups. */
 const COULD_NOT_BEGIN = 125;
 
 /**
- * Runs one command in a sandbox of its own, which is gone with everything in it when this resolves. Nothing that the
- * command does reaches the host, whatever it is.
+ * Runs one command in a separate sandbox, which is removed with all its contents when this resolves. The
+ * command cannot affect the host.
  * @param signal ends the command
  * @throws the signal's reason when it is aborted, SandboxError when the sandbox did not come about
  */

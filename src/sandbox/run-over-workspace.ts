@@ -5,19 +5,19 @@ import type { SandboxContents } from './sandbox-contents.ts';
 import type { SandboxHost } from './sandbox-host.ts';
 import { startSandboxed } from './start-sandboxed.ts';
 
-/** What an archive of a folder may be larger than the folder. */
+/** Most overhead of a folder's archive. */
 const ARCHIVE_OVERHEAD = 16 * 1024 ** 2;
-/** For a program whose standard input has ended, and for the archive of what it left. */
+/** Time for a program to end after its input, and to send the archive of its workspace. */
 const LONGEST_END_MS = 15_000;
 const LONGEST_LINE = 100;
 const EXIT_CODE_LENGTH = 3;
 
 /**
- * Unpacks what comes through one pipe, runs the setup commands, tells through the other pipe how that went and what the
- * working folder is then, runs the command on standard input and output, kills whoever is left, restores permissions, and
- * sends the output of a script, the working folder as it is at the end, and the exit code of tar in three digits.
- * Arguments: both descriptors, the scripts before and after the command, the number of setup commands, these, then the
- * command.
+ * Unpacks the input of one pipe, runs the setup commands, reports their results and the working folder
+ * through the other pipe, runs the command on standard input and output, kills remaining processes, restores
+ * permissions, and sends the output of a script, the final working folder, and the exit code of tar in three
+ * digits. Arguments: both descriptors, the scripts before and after the command, the number of setup
+ * commands, these, then the command.
  */
 const SCRIPT = `
 from=$1 to=$2 before=$3 after=$4 count=$5
@@ -68,7 +68,7 @@ export interface WorkspaceRun {
   end(): Promise<WorkspaceLeft>;
 }
 
-/** The parts of a workspace that a program left. Each is null where it did not come to that. */
+/** The parts of a workspace a program left. Each is null when that stage was not reached. */
 export interface WorkspaceLeft {
   /** The working folder after the setup, as a tar archive; null without a setup. */
   prepared: Buffer | null;
@@ -166,7 +166,7 @@ function partsOf(all: Buffer): WorkspaceLeft {
   return { prepared, ended, report, setupFailure: null };
 }
 
-/** The line that begins at a place, and where the next one begins. Empty where there is none. */
+/** The line at a position, and the start of the next one. Empty without one. */
 function lineOf(all: Buffer, start: number): { text: string; end: number } {
   const end = all.indexOf(10, start);
   if (end < 0) return { text: '', end: all.length };

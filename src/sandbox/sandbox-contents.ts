@@ -1,17 +1,17 @@
 import { PROXY_ENVIRONMENT } from './allowed-hosts/forwarder.ts';
 import { HOME_FOLDER, type SandboxLimits, type SandboxMount, type SandboxOrder } from './sandbox.ts';
 
-/** What is in a sandbox beside the system, however it is used. */
+/** Contents of a sandbox apart from the system, for any use. */
 export type SandboxContents = Pick<SandboxOrder, 'mounts' | 'env' | 'network' | 'workingFolder'> & {
   limits: SandboxLimits;
   /** The socket of a proxy on the host, and the Node that leads to it from inside; absent: no host can be reached. */
   proxy?: { socket: string; node: string };
 };
 
-/** Where the sources of mounts lie that are copied. */
+/** Folder of mount sources to copy. */
 const COPIED_FOLDER = '/run/copied';
 
-/** Where a mount is in the sandbox: what is to be copied lies elsewhere first. */
+/** Path of a mount in the sandbox: mounts to copy start in another folder. */
 export function mountPoint({ target, access }: SandboxMount, index: number): string {
   return access === 'copy' ? `${COPIED_FOLDER}/${index}` : target;
 }
@@ -36,7 +36,7 @@ export function sandboxEnvironment({
 }
 
 /**
- * A command as it is started in a sandbox: copies are made first, and where that fails the exit code is 125.
+ * A command with copies made first; the exit code is 125 when copying fails.
  * @param processes the most at a time, where nothing outside holds that limit; else null
  */
 export function withCopies(
@@ -59,7 +59,10 @@ export function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** For a shell; its option has two names. It holds as far as the system lets it: somebody else looks as well. */
+/**
+ * Process limit for a shell; its option has two names. The system may not enforce it, so the limit is checked
+ * separately too.
+ */
 function processLimit(processes: number): string {
   return `{ ulimit -u ${processes} || ulimit -p ${processes} || true; } 2>/dev/null`;
 }

@@ -1,7 +1,7 @@
 import type { SandboxUsed } from '../documents/executed-session.ts';
 import type { ControlGroupRoot } from './control-group.ts';
 
-/** What holds the limits of sandboxes. */
+/** The mechanism that enforces a sandbox's limits. */
 export type LimitKeeper =
   | { kind: 'cgroup'; root: ControlGroupRoot }
   /** `program`: absolute path of systemd-run. */
@@ -9,23 +9,23 @@ export type LimitKeeper =
   | { kind: 'watched' }
   | { kind: 'container' };
 
-/** The sandbox that a machine has, ready to be used: found, tried, and with what holds its limits. */
+/** A machine's sandbox, ready for use: found, tested, and with the mechanism of its limits. */
 export interface SandboxHost {
   used: SandboxUsed;
   /** Absolute path of `bwrap`, `docker` or `podman`. */
   program: string;
-  /** The shell that starts it, with its options: bash where there is one. */
+  /** The shell that starts it, with its options: bash if available. */
   shell: readonly [string, ...string[]];
-  /** Of a container; null for bubblewrap. */
+  /** Image of a container; null for bubblewrap. */
   image: string | null;
   limits: LimitKeeper;
-  /** For the program that makes the sandbox; nothing of it gets into the sandbox. */
+  /** Environment of the program that creates the sandbox; none of it reaches the inside. */
   environment: Readonly<Record<string, string>>;
   /** The filter of system calls; null where the processor is not known, or the container's engine has one. */
   filter: Buffer | null;
   /** Files below /usr that a sandbox does not show: real paths. */
   hiddenFiles: readonly string[];
-  /** Of the machine's root: the target of a link, `folder`, or null where there is none. */
+  /** Describes an entry of the machine's root: a link's target, `folder`, or null when absent. */
   systemFolder(name: string): string | null;
   /** Milliseconds that only ever grow. */
   elapsedMs(): number;

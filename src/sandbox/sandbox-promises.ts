@@ -5,12 +5,15 @@ import type { SandboxHost } from './sandbox-host.ts';
 
 /** A promise of the sandbox, tried. */
 export interface TriedPromise {
-  /** What is promised, to be read after "the sandbox holds:". */
+  /** The promise, to follow "the sandbox holds:". */
   promise: string;
   holds: boolean;
 }
 
-/** Each is broken when its script says so by succeeding. `$1` is a folder of the host whose files must not be there. */
+/**
+ * Scripts that each break a promise if they succeed. `$1` is a folder of the host whose files must be
+ * invisible.
+ */
 const BREAKING: readonly { promise: string; script: string }[] = [
   {
     promise: 'no file of the host but /usr',
@@ -45,7 +48,7 @@ const EXCEEDING: readonly { limit: SandboxLimit; script: string; limits: Partial
   { limit: 'output', script: 'exec yes', limits: { outputBytes: 100_000 } },
   { limit: 'wall-time', script: 'exec sleep 20', limits: { wallMs: 200 } },
 ];
-/** To reach a limit in. On a busy machine a container needs seconds to start. */
+/** Time to reach a limit. On a busy machine a container needs seconds to start. */
 const REACH_MS = { bubblewrap: 3_000, container: 15_000 };
 const DISK_BYTES = 4 * 1024 ** 2;
 /** More than fits into all folders together. */

@@ -1,8 +1,8 @@
 import type { SandboxLimit } from '../documents/executed-session.ts';
 
-/** The most that what runs in a sandbox may use. */
+/** Limits of everything that runs in a sandbox. */
 export interface SandboxLimits {
-  /** Bytes of memory of all processes, with what lies in the folders of the sandbox. */
+  /** Most memory in bytes of all processes, including files in the folders of the sandbox. */
   memoryBytes: number;
   /** Processes and threads at a time. */
   processes: number;
@@ -18,7 +18,7 @@ export interface SandboxLimits {
   cpuMs: number;
 }
 
-/** What a command gets where nothing else is said. */
+/** Default limits of a command. */
 export const DEFAULT_SANDBOX_LIMITS: SandboxLimits = {
   memoryBytes: 2 * 1024 ** 3,
   processes: 256,
@@ -35,29 +35,29 @@ export interface SandboxMount {
   source: string;
   /** Absolute path in the sandbox. */
   target: string;
-  /** `copy`: its content is copied into a folder that can be written, the source stays as it is. */
+  /** `copy`: the content is copied into a writable folder, and the source stays unchanged. */
   access: 'read-only' | 'copy';
 }
 
 /** A command with everything that it finds around it. */
 export interface SandboxOrder {
-  /** Looked for in the PATH of the sandbox. */
+  /** Program, found in the PATH of the sandbox. */
   command: string;
   args: readonly string[];
   mounts: readonly SandboxMount[];
-  /** In addition to HOME, PATH, TMPDIR, LANG and TZ. */
+  /** Variables in addition to HOME, PATH, TMPDIR, LANG and TZ. */
   env: Readonly<Record<string, string>>;
   stdin: string | Uint8Array;
   limits: SandboxLimits;
-  /** The unix socket of a gateway, or no network at all. */
+  /** The unix socket of a gateway, or no network. */
   network: 'none' | { gateway: string };
   /** @default WORK_FOLDER, which is empty unless something is mounted there */
   workingFolder?: string;
 }
 
-/** How a command in a sandbox came to its end. */
+/** The end of a command in a sandbox. */
 export interface SandboxOutcome {
-  /** Null when it was ended by a signal or a limit. */
+  /** Exit code; null after a signal or a limit. */
   exitCode: number | null;
   /** The beginning, up to the limit. */
   stdout: Buffer;
@@ -70,7 +70,7 @@ export interface SandboxOutcome {
 /** The folders of a sandbox, in its own tree. */
 export const WORK_FOLDER = '/work';
 export const HOME_FOLDER = '/home/user';
-/** For what a sandbox itself writes. Of a container's /run nobody but root may write, where its engine puts something there. */
+/** Folder for the sandbox's own files. In a container only root may write to /run, if its engine uses it. */
 export const SESSION_FOLDER = '/run/session';
-/** Where the socket of a gateway is in a sandbox. */
+/** Path of a gateway's socket in a sandbox. */
 export const GATEWAY_SOCKET = '/run/gateway/model.sock';

@@ -4,7 +4,7 @@ import tables from './denied-system-calls.json' with { type: 'json' };
 const EPERM = 1;
 const ENOSYS = 38;
 const EAFNOSUPPORT = 97;
-/** AF_UNIX, AF_INET, AF_INET6 and AF_NETLINK, which the C library asks for its interfaces. */
+/** AF_UNIX, AF_INET, AF_INET6 and AF_NETLINK, which the C library uses to list interfaces. */
 const SOCKET_FAMILIES = [1, 2, 10, 16];
 /** All flags of `clone` that make a namespace. */
 const NEW_NAMESPACES = 0x7e02_0000;
@@ -24,7 +24,7 @@ const refuse = (errno: number) => 0x0005_0000 | errno;
 type Instruction = readonly [code: number, whenTrue: number, whenFalse: number, value: number];
 const load = (offset: number): Instruction => [0x20, 0, 0, offset];
 const ret = (value: number): Instruction => [0x06, 0, 0, value];
-/** Goes on with the next instruction when equal, else leaves out `otherwise`. */
+/** Continues with the next instruction when equal, else skips `otherwise`. */
 const ifEqual = (value: number, otherwise: number): Instruction => [0x15, 0, otherwise, value];
 const ifAnyBit = (bits: number, otherwise: number): Instruction => [0x45, 0, otherwise, bits];
 

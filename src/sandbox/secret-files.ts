@@ -10,9 +10,9 @@ const SKIPPED = new Set(places.skippedFolders);
 const NAMES = new Set(places.names);
 
 /**
- * Returns the files below a folder of programs that are known to hold passwords and tokens, such as the settings of
- * package managers, as sorted real paths: a sandbox shows /usr and hides these. Files that are links to elsewhere are left
- * out, since nothing else is shown.
+ * Returns the files below a folder of programs known to hold passwords and tokens, such as the settings of
+ * package managers, as sorted real paths: a sandbox shows /usr and hides these. Files that link elsewhere are
+ * left out, since their targets are not shown.
  */
 export function secretFiles(root = '/usr'): string[] {
   const found = new Set<string>();

@@ -1,24 +1,25 @@
 import { SESSION_FOLDER } from './sandbox.ts';
 
-/** The most of an output that is handed back: its beginning and its end. */
+/** Most of an output that is returned: its beginning and its end. */
 export const HEAD_BYTES = 24_576;
 export const TAIL_BYTES = 8_192;
 /** Exit code of a command that `timeout` killed, as of any that was ended by SIGKILL. */
 export const KILLED = 137;
 
 /**
- * What runs as the first process of a sandbox that stays open. It reads requests from standard input, a line with
- * lengths and then as many bytes, and answers each with a line and bytes:
+ * The first process of a sandbox that stays open. It reads requests from standard input, a line with lengths
+ * and then as many bytes, and answers each with a line and bytes:
  *
- * - `run COMMAND INPUT SECONDS MOST`: a script of the shell and its standard input; `EXIT SIZE`, then all of its output, or
- *   `MOST` bytes of its beginning and some of its end;
+ * - `run COMMAND INPUT SECONDS MOST`: a shell script and its standard input; `EXIT SIZE`, then all of its
+ *   output, or `MOST` bytes of its beginning and some of its end;
  * - `put SIZE`: a tar archive, unpacked at the root; `EXIT 0`;
  * - `get`: the working folder as a tar archive; `EXIT SIZE`, then the archive;
- * - `end SIZE`: all other processes are killed, permissions in the working folder are restored, and a script of the shell
- *   runs; `EXIT SIZE`, its output, and then the working folder as a tar archive, whose exit code is that of the sandbox.
+ * - `end SIZE`: kills all other processes, restores permissions in the working folder, and runs a shell
+ *   script; `EXIT SIZE`, its output, and then the working folder as a tar archive, whose exit code is that of
+ *   the sandbox.
  *
- * A command has neither of its descriptors, and cannot signal it, since it is process 1. One that tampers with its
- * memory or its files harms its own session alone: whoever asks reads everything with limits, and trusts nothing.
+ * A command has neither of its descriptors, and cannot signal it, since it is process 1. One that tampers
+ * with its memory or its files harms only its own session: the reader limits everything, and trusts nothing.
  */
 export const SHELL_LOOP = `
 control=${SESSION_FOLDER}/control

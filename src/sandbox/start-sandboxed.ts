@@ -11,17 +11,16 @@ import { type SandboxContents, withCopies } from './sandbox-contents.ts';
 import type { SandboxHost } from './sandbox-host.ts';
 import { hasTooManyFiles, watchedLimit } from './watched-limits.ts';
 
-/** How often limits are looked at that nothing holds by itself. */
+/** Interval of checks for limits without another mechanism. */
 const WATCH_MS = 100;
-/** How often processor time is looked at. */
+/** Interval of checks of processor time. */
 const CPU_WATCH_MS = 500;
 const MOST_TRIES = 120;
 
 /**
- * Becomes a member of the control groups that come before `--`, closes what descriptors it has beyond those that are
- * meant for it, since they may lead to files of whoever started this process, and becomes the program that follows.
- * A shell that knows descriptors of one digit alone gives up where there are others. First argument: the last descriptor
- * that is meant.
+ * Joins the control groups before `--`, closes all descriptors beyond the intended ones, since they may refer
+ * to files of the starting process, and executes the program that follows. A shell with single-digit
+ * descriptors only gives up when there are others. First argument: the last intended descriptor.
  */
 const JOIN = `
 ulimit -c 0
@@ -42,10 +41,10 @@ export interface SandboxedProcess {
   child: ChildProcess;
   /** Number of the first descriptor beyond those of the sandbox itself. */
   firstPipe: number;
-  /** The first limit that was reached so far; wall time and output are up to whoever started it. */
+  /** Returns the first limit reached so far; wall time and output are up to the caller. */
   limitHit(): SandboxLimit | null;
   kill(): void;
-  /** Kills whoever is left. Resolves when nobody is, and what held the limits is removed. */
+  /** Kills the remaining processes. Resolves when none is left, and the limits' mechanism is removed. */
   end(): Promise<void>;
 }
 

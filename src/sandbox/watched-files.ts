@@ -41,8 +41,8 @@ ${resetTimes(watched)}`;
 }
 
 /**
- * A script that prints what was read since the last reset, and resets the access times again. It does not end with 0
- * where it could not look everywhere.
+ * Builds a script that prints the files read since the last reset, and resets the access times. It exits
+ * nonzero when it could not check everywhere.
  */
 export function lookAtWatched(watched: WatchedFiles): string {
   const { folder } = watched;
@@ -52,7 +52,8 @@ ${resetTimes(watched)}`;
 }
 
 /**
- * Returns the watched files that were read, themselves or an exact copy, relative to their folder and sorted.
+ * Returns the watched files that were read, directly or as an exact copy, relative to their folder and
+ * sorted.
  * @param output of `lookAtWatched`
  */
 export function readFiles(output: string, { folder, hashes }: WatchedFiles): string[] {
@@ -69,8 +70,8 @@ export function readFiles(output: string, { folder, hashes }: WatchedFiles): str
 }
 
 /**
- * A script for the end, when nothing else runs: restores permissions that were taken away, and prints what was read
- * since the last reset and the hashes of all watched files.
+ * Builds a script for the end, when nothing else runs: restores removed permissions, and prints the files
+ * read since the last reset and the hashes of all watched files.
  */
 export function lastLook(watched: WatchedFiles): string {
   const root = quoted(watched.folder);
@@ -110,7 +111,7 @@ ${copies(watched, reset)}
 true`;
 }
 
-/** Finds copies elsewhere. What cannot be searched holds none that counts. */
+/** Finds copies in other places. Places that cannot be searched hold none that counts. */
 function copies({ folder, hashes }: WatchedFiles, action: string): string {
   const names = [...new Set([...hashes.keys()].map((path) => posix.basename(path)))].slice(0, MOST_NAMES);
   if (names.length === 0) return ':';

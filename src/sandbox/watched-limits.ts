@@ -8,7 +8,7 @@ const PAGE_BYTES = 4096;
 const MOST_PROCESSES_READ = 4096;
 
 /**
- * Looks at all processes below one, for machines on which nothing better holds the limits.
+ * Checks all processes below one, on machines without a better mechanism.
  * @param root id of the process that was started for the sandbox
  * @returns the first limit that they are beyond, or null
  */
@@ -31,8 +31,7 @@ export function watchedLimit(
 }
 
 /**
- * Returns whether one of the folders in memory holds more files than a session may have: nothing else limits them in
- * bubblewrap.
+ * Returns whether a folder in memory holds more files than allowed: bubblewrap has no other limit on them.
  * @param root id of the process that was started for the sandbox
  */
 export function hasTooManyFiles(root: number, limits: Pick<SandboxLimits, 'files' | 'diskBytes'>): boolean {
@@ -41,7 +40,7 @@ export function hasTooManyFiles(root: number, limits: Pick<SandboxLimits, 'files
   );
 }
 
-/** Processes below one, itself first. Those that were left by their parents belong to process 1 of the namespace. */
+/** Processes below one, itself first. Orphans belong to process 1 of the namespace. */
 export function familyOf(root: number): number[] {
   const found = [root];
   for (let index = 0; index < found.length && found.length < MOST_PROCESSES_READ; index++) {

@@ -11,9 +11,8 @@ export interface PlacedFile {
   executable: boolean;
 }
 
-/** What lies at a path of a workspace. */
 export interface WorkspaceEntry extends Pick<Artefact, 'kind' | 'size' | 'sha256' | 'executable' | 'target'> {
-  /** Of a file: all of it, or the beginning of one that is larger than is kept; null where nothing was kept. */
+  /** Content of a file, or the beginning of a larger one; null when nothing was stored. */
   content: Buffer | null;
   isWhole: boolean;
 }
@@ -21,11 +20,11 @@ export interface WorkspaceEntry extends Pick<Artefact, 'kind' | 'size' | 'sha256
 /** A workspace, path by path: relative, `/` as separator, without the root itself. */
 export type WorkspaceEntries = ReadonlyMap<string, WorkspaceEntry>;
 
-/** Bytes of a file that are kept whole. */
+/** Largest file stored in full, in bytes. */
 export const MOST_FILE_BYTES = 1_000_000;
-/** Of a larger one. */
+/** Stored bytes of a larger file. */
 export const HEAD_OF_FILE_BYTES = 8_000;
-/** Of all files of a workspace while it is read. */
+/** Bytes read from all files of a workspace. */
 const MOST_READ_BYTES = 64 * 1024 ** 2;
 const MOST_ENTRIES = 20_000;
 const LONGEST_PATH = 4_096;
@@ -53,7 +52,9 @@ export async function archiveOf(files: readonly PlacedFile[]): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** Files as entries of a workspace. @param folder of the sandbox, absolute; what lies elsewhere is left out */
+/**
+ * Files as entries of a workspace. @param folder of the sandbox, absolute; what lies elsewhere is left out
+ */
 export async function entriesOf(files: readonly PlacedFile[], folder: string): Promise<WorkspaceEntries> {
   const inside = files.filter(({ path }) => path.startsWith(`${folder}/`));
   const { entries } = await readWorkspace(await archiveOf(inside));
@@ -65,14 +66,14 @@ export async function entriesOf(files: readonly PlacedFile[], folder: string): P
   );
 }
 
-/** Whether a file is meant to be run: a script that names its interpreter, or a program. */
+/** Returns true for an executable file: a script that names its interpreter, or a program. */
 export function looksExecutable(content: Uint8Array): boolean {
   const [a, b, c, d] = content;
   return (a === 0x23 && b === 0x21) || (a === 0x7f && b === 0x45 && c === 0x4c && d === 0x46);
 }
 
 /**
- * What is in a workspace, from the archive that its sandbox handed out: untrusted, so it is read with limits, and
+ * Reads the entries of a workspace from its sandbox's archive: untrusted, so it is read with limits, and
  * nothing of it is written anywhere.
  * @returns the entries, and how many more there were
  */
@@ -155,7 +156,7 @@ async function readEntry(entry: AsyncIterable<Buffer>, most: number): Promise<Re
   return { content: Buffer.concat(pieces), size, sha256: hash.digest('hex') };
 }
 
-/** Null for a path that leaves the workspace or is no path; empty for the workspace itself. */
+/** Returns null for an invalid path, or one that leaves the workspace; empty for the workspace itself. */
 function relativePath(name: string): string | null {
   const parts = name.split('/').filter((part) => part !== '' && part !== '.');
   if (parts.includes('..') || name.length > LONGEST_PATH || name.includes('\0')) return null;

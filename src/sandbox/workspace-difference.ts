@@ -2,17 +2,17 @@ import type { Artefact, KeptContent } from '../documents/executed-session.ts';
 import { compareCodePoints } from '../text/code-points.ts';
 import type { WorkspaceEntries, WorkspaceEntry } from './workspace-archive.ts';
 
-/** Bytes of all contents of one session that are kept. */
+/** Most bytes stored of one session's contents. */
 const MOST_KEPT_BYTES = 10_000_000;
 const MOST_ARTEFACTS = 2_000;
 
-/** What a session did to its workspace. */
+/** The changes of a session's workspace. */
 export interface WorkspaceDifference {
   artefacts: Artefact[];
   artefactsLeftOut: number;
-  /** By SHA-256 of the whole file. */
+  /** Contents by SHA-256 of the whole file. */
   contents: Record<string, KeptContent>;
-  /** Why paths may exist that are not listed; null when all are. */
+  /** Reason unlisted paths may exist; null when all are listed. */
   unseen: string | null;
 }
 
@@ -72,7 +72,7 @@ export function workspaceDifference(
   return { artefacts, artefactsLeftOut, contents, unseen };
 }
 
-/** The bytes of a content that was kept. */
+/** Decodes a stored content. */
 export function contentBytes({ encoding, data }: KeptContent): Buffer {
   return Buffer.from(data, encoding === 'utf8' ? 'utf8' : 'base64');
 }

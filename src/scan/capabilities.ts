@@ -4,7 +4,7 @@ import { secretAt } from '../code/secret-places.ts';
 import type { FlowContext } from './flows/flow-context.ts';
 import { placeOf } from './flows/flow-context.ts';
 
-/** What the code of a skill can do. Being able to is no finding. */
+/** A capability of a skill's code. A capability alone is not a finding. */
 export interface Capability {
   name:
     | 'runs_commands'
@@ -18,9 +18,9 @@ export interface Capability {
     | 'schedules_itself'
     | 'starts_agents'
     | 'runs_by_itself';
-  /** Hosts, variables, paths, packages: what is known of it, in code-point order. */
+  /** Hosts, variables, paths, packages: known details, in code-point order. */
   details: readonly string[];
-  /** Whether a script or a hook does it; else only what texts tell the agent to run. */
+  /** True when a script or a hook does it; otherwise only texts direct the agent to run it. */
   inScripts: boolean;
 }
 

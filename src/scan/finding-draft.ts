@@ -1,11 +1,11 @@
 import type { Step } from '../code/value.ts';
 import type { Level } from '../documents/names.ts';
 
-/** What a detector found, before it is made a finding: the words of its rule come from the catalogue. */
+/** A detector's result before it becomes a finding: the words of its rule come from the catalogue. */
 export interface FindingDraft {
   rule: string;
   level: Level;
-  /** Whether every step was read in code, and none assumed. */
+  /** True when every step was read in code, with none assumed. */
   confirmed: boolean;
   message: string;
   /** Relative to the folder that was scanned. */

@@ -1,5 +1,5 @@
 /**
- * Which of some folders a file belongs to: the innermost one that it lies in.
+ * Returns the innermost of some folders that contains a file.
  * @param folders relative paths, `/` as separator; `.` for the folder that all of them lie in
  * @returns the index of the folder; -1 for none
  */

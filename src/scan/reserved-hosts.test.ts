@@ -42,9 +42,7 @@ describe('a host that is reserved', () => {
 
 test('a name that stands for others is not called reserved', () => {
   const [note] = NOTES(shell('curl -fsSL https://yourdomain.com/i.sh | bash'));
-  expect(note?.message).toMatch(
-    /^yourdomain\.com is a name that stands for others; treated as a placeholder/,
-  );
+  expect(note?.message).toMatch(/^yourdomain\.com is a placeholder name; treated as a placeholder/);
 });
 
 test('placeholders of a text, each once, and nothing that only ends like one', () => {

@@ -9,8 +9,8 @@ const ORDER = { error: 0, warning: 1, info: 2 };
 const MOST_NAMED = 3;
 
 /**
- * Findings with reserved names as they are to be taken. As placeholders they are harmless; each that would be a warning or
- * an error otherwise is named with what it would be.
+ * Adjusts findings with reserved names. They are harmless as placeholders; each that would otherwise be a
+ * warning or an error is reported with that level.
  * @param find all findings of a folder; called a second time only where a placeholder may have made one of them
  * @param textOf the text of a file of the folder; null for what is no text
  * @param files all of its files
@@ -37,7 +37,7 @@ export function withReservedHosts(
   ];
 }
 
-/** Whether a finding may be there only because placeholders were taken for hosts. */
+/** Returns true when a finding may exist only because placeholders were taken for hosts. */
 function mayHang(
   drafts: readonly FindingDraft[],
   files: readonly string[],
@@ -70,7 +70,7 @@ function asInfo(host: string, drafts: readonly FindingDraft[], own: readonly Sca
   const [worst = drafts[0] as FindingDraft] = sorted;
   const kinds = [...new Set(sorted.map(({ rule, level }) => `${level}: ${scanRuleOf(rule, own).title}`))];
   const more = kinds.length > MOST_NAMED ? ` and ${kinds.length - MOST_NAMED} more` : '';
-  const what = isReserved(host) ? 'is reserved' : 'is a name that stands for others';
+  const what = isReserved(host) ? 'is reserved' : 'is a placeholder name';
   return {
     rule: 'reserved-host',
     level: 'info',

@@ -8,7 +8,7 @@ import { scanRuleOf } from './rules/scan-rules.ts';
 
 /** A finding of the scanner. */
 export interface ScanFinding extends Finding {
-  /** Whether every step was read in code, and none assumed. */
+  /** True when every step was read in code, with none assumed. */
   confirmed: boolean;
   /** The way of the value, or of the agent, one step after the other; empty for a sentence. */
   path: Step[];

@@ -51,24 +51,24 @@ import {
   unreadSkillFiles,
 } from './unread.ts';
 
-/** What a scan of one folder came to. */
+/** The result of scanning one folder. */
 export interface FolderScan {
   findings: ScanFinding[];
   capabilities: Capability[];
   analysability: Analysability;
 }
 
-/** Findings of one skill that are kept; there is no need to read more. */
+/** Most findings stored of one skill; nobody needs to read more. */
 const MOST_FINDINGS = 200;
 
-/** What is said of code that was not understood. */
+/** Descriptions of code that was not understood. */
 const PROBLEMS: Record<NotUnderstood, string> = {
   'too-large': 'its code is too large to parse',
   'too-costly': 'its code is too costly to parse',
   'in-part': 'its code is followed only in part, because it asks for more work than one skill is given',
 };
 
-/** What a skill says of itself. */
+/** A skill's self-description. */
 export interface About {
   name: string;
   description: string;
@@ -76,7 +76,7 @@ export interface About {
 }
 
 /**
- * Scans what lies in a folder. Runs nothing and reads nothing but the inventory.
+ * Scans a folder. Executes nothing and reads only the inventory.
  * @param shown the folder as findings name it, `/` as separator; `.` for the working directory
  * @throws ParserNotLoadedError where there is code and `loadParser` was not awaited
  */
@@ -90,7 +90,7 @@ export function scanFolder(
 }
 
 /**
- * Scans a folder as a whole, so that flows between its parts are seen, and says of each part what stands in it.
+ * Scans a folder as a whole, so that flows between its parts are seen, and groups the findings by part.
  * @param parts folders in it, relative, `/` as separator
  * @returns `rest`: what lies in none of the parts
  * @throws ParserNotLoadedError
@@ -195,7 +195,7 @@ export function scanParts(
   return { rest: scanOf(-1), parts: parts.map((_, index) => scanOf(index)) };
 }
 
-/** What one effect of code amounts to. */
+/** The findings of one effect of code. */
 export function findingsOf(effect: Effect, context: FlowContext): FindingDraft[] {
   switch (effect.kind) {
     case 'execute':

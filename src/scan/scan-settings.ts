@@ -2,13 +2,13 @@ import type { ReservedHosts } from '../documents/names.ts';
 import type { Indicator } from './indicators/indicator.ts';
 import type { ScanRule } from './rules/scan-rule.ts';
 
-/** What a scan is told beside the files. Plain data, so that it can be handed to a worker thread. */
+/** Settings of a scan. Plain data, so that it can be sent to a worker thread. */
 export interface ScanSettings {
-  /** What reserved names and names that only stand for others, such as example.com, are taken for. */
+  /** Treatment of reserved and placeholder names, such as example.com. */
   reservedHosts: ReservedHosts;
-  /** Null: those that are shipped. */
+  /** The indicators; null for the shipped ones. */
   indicators: readonly Indicator[] | null;
-  /** Rules of the user, beside those that are shipped. */
+  /** The user's rules, in addition to the shipped ones. */
   rules: readonly ScanRule[];
 }
 

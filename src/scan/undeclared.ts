@@ -3,7 +3,7 @@ import { addressOf, classOfHost, isNamedIn } from '../code/hosts-of.ts';
 import type { FindingDraft } from './finding-draft.ts';
 import { type FlowContext, isInText, placeOf } from './flows/flow-context.ts';
 
-/** What scripts do that the texts of the skill do not speak of: notes for whoever reviews it. */
+/** Script effects that the texts of the skill do not mention: notes for a reviewer. */
 export function undeclared(context: FlowContext, allowedTools: string | null): FindingDraft[] {
   const found: FindingDraft[] = [];
   const note = (effect: Effect, message: string) => {

@@ -7,7 +7,7 @@ import type { FlowContext } from './flows/flow-context.ts';
 export interface Analysability {
   files: number;
   bytes: number;
-  /** Bytes that were understood, of all; 1 where there are none. */
+  /** Share of bytes understood; 1 without any bytes. */
   share: number;
   notUnderstood: Unknown[];
 }
@@ -45,7 +45,7 @@ const STARTS = /^(?:chmod|unzip|tar|7z|python3?|java|node|wine|mono|dotnet|open|
 const RUNS =
   '(?:\\b(?:run|execute|start|launch|invoke|python3?|java|node|wine|mono|dotnet)\\b|\\./)[^\\n]{0,60}';
 
-/** Where a text tells somebody to run a compiled program, or code imports a module whose source is not there. */
+/** The place where a text asks to run a compiled program, or code imports a module without its source. */
 function callOf(
   name: string,
   kind: string,
@@ -74,7 +74,7 @@ function callOf(
   return undefined;
 }
 
-/** A SKILL.md that is no text: what the agent is told was not read. */
+/** A binary SKILL.md: the agent's instructions were not read. */
 export function unreadSkillFiles({ files }: Inventory): Unknown[] {
   return files
     .filter(
@@ -84,7 +84,7 @@ export function unreadSkillFiles({ files }: Inventory): Unknown[] {
     .map(({ path }) => ({ path, problem: 'it is not text', unread: true }));
 }
 
-/** Data of such length is looked at for little; code that long is not parsed, which the parser says. */
+/** Data too long to be read in full; code of that length is not parsed, which the parser reports. */
 export function longData({ files }: Inventory): { path: string; problem: string }[] {
   return files
     .filter(
@@ -101,7 +101,8 @@ function isSkillFile(path: string): boolean {
 }
 
 /**
- * What could not be read is a note; where it is what the agent is told, nobody can say what the skill does.
+ * Notes on unreadable files; for the agent's instructions it is more, since the skill's behaviour is then
+ * unknown.
  * @param inPart the problem of code that was read, and followed only in part: a note wherever it lies
  */
 export function notUnderstoodFindings(

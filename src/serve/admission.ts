@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Who may look: whoever was given the URL with the token, in the browser that opened it first. */
+/** Access control: admits the browser that first opened the URL with the token. */
 export interface Admission {
-  /** Stands in the URL that is printed. */
+  /** Token in the printed URL. */
   token: string;
   /**
    * Trades the token for a cookie and a key, once.
@@ -10,16 +10,17 @@ export interface Admission {
    *   nobody can tell apart
    */
   exchange(token: string): { setCookie: string; pageKey: string } | null;
-  /** Whether a Cookie header holds our cookie. */
+  /** Returns true when a Cookie header contains our cookie. */
   admits(cookies: string | undefined): boolean;
-  /** Whether it is the key of the page. */
+  /** Returns true for the page's key. */
   holdsKey(key: string | null): boolean;
 }
 
 /**
- * Cookies belong to a host, not to a port: a browser sends ours also to other servers of 127.0.0.1 that it visits, which
- * could then ask in its place. So the API wants the key of the page too. It is given once, in the
- * page that the token opens, and kept by the page where no other port can read it; the cookie alone gets no more than a page without data.
+ * Creates the access control. Cookies belong to a host, not to a port: a browser sends ours also to other
+ * servers of 127.0.0.1 that it visits, which could then make requests in its place. So the API requires the
+ * page's key too. It is issued once, in the page that the token opens, and stored where no other port can
+ * read it; the cookie alone only gets a page without data.
  * @param randomToken gives at least 128 bits, as text that is safe in a URL and a cookie
  */
 export function createAdmission(port: number, randomToken: () => string): Admission {
@@ -46,7 +47,7 @@ export function createAdmission(port: number, randomToken: () => string): Admiss
   };
 }
 
-/** In constant time: hashes are compared, which also have one length. */
+/** Compares in constant time: hashes, which also have equal length. */
 function isSame(a: string, b: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(a), hash(b));

@@ -1,8 +1,9 @@
 /**
- * What every answer carries. Scripts and styles come from this server alone, no other page may frame or read anything,
- * and nothing is kept by the browser.
+ * Headers of every response. Scripts and styles come from this server alone, no other page may frame or read
+ * anything, and the browser stores nothing.
  *
- * Styles: React and ECharts set them through the CSSOM, which a policy does not concern; `unsafe-inline` is not needed.
+ * React and ECharts set styles through the CSSOM, which a policy does not restrict; `unsafe-inline` is not
+ * needed.
  */
 export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': [
@@ -23,5 +24,5 @@ export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
 };
 
-/** For what has its hash in its name. */
+/** Caching of files with a hash in their name. */
 export const KEPT_FOR_EVER = 'private, max-age=31536000, immutable';

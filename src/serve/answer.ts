@@ -7,13 +7,13 @@ export interface WholeAnswer {
   status: number;
   contentType: string;
   body: string;
-  /** Of this answer alone; go before those that every answer has. */
+  /** Headers of this response, which precede the common ones. */
   headers?: Readonly<Record<string, string>>;
-  /** Kept with the answer that it is of, for those that are sent often; the body is compressed once. */
+  /** The compressed body, cached for frequent answers. */
   compressed?: () => Promise<Buffer>;
 }
 
-/** An answer that is written piece by piece by `open`, which must end it. */
+/** An answer written piece by piece by `open`, which must end it. */
 export interface StreamAnswer {
   open(response: ServerResponse): void;
   headers: Readonly<Record<string, string>>;
@@ -27,7 +27,10 @@ export function jsonAnswer(status: number, json: string): WholeAnswer {
   return { status, contentType: JSON_TYPE, body: json };
 }
 
-/** JSON that is not in memory: written as fast as it is taken, and not compressed, since the way is short. */
+/**
+ * Streams JSON that is not in memory: written as fast as it is read, and not compressed, since the connection
+ * is local.
+ */
 export function piecesAnswer(pieces: Iterable<string>): StreamAnswer {
   return {
     headers: { 'Content-Type': JSON_TYPE },

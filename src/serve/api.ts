@@ -16,12 +16,11 @@ const reviewBodySchema = z.strictObject({
   reviewer: z.string().max(200),
 });
 
-/** How much a run that goes on may cost. */
+/** Budget of a resumed run. */
 const resumeBodySchema = z.strictObject({ max_cost_usd: z.number().positive() });
 
 const stopBodySchema = z.strictObject({});
 
-/** What the API works with. */
 export interface ApiContext {
   backend: ViewerBackend;
   streams: ProgressStreams;
@@ -45,7 +44,7 @@ export interface ApiRoute {
   methods: Readonly<Record<string, ApiHandler>>;
 }
 
-/** Everything that can be asked for, and who answers. HEAD goes to GET. */
+/** All routes with their handlers. HEAD uses GET. */
 export const API_ROUTES: readonly ApiRoute[] = [
   {
     path: '/api/entries',

@@ -3,7 +3,7 @@ import type { WholeAnswer } from './answer.ts';
 import { KEPT_FOR_EVER } from './answer-headers.ts';
 import { compressOnce } from './compress.ts';
 
-/** The program of the viewer, as it was built. */
+/** The built program of the viewer. */
 export interface ViewerAssets {
   script: string;
   styles: string;
@@ -13,7 +13,7 @@ export interface ViewerAssets {
 export interface ServedAssets {
   scriptPath: string;
   stylesPath: string;
-  /** By the name below `/assets/`. */
+  /** Finds a file by its name below `/assets/`. */
   find(name: string): WholeAnswer | null;
 }
 

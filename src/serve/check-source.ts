@@ -5,13 +5,12 @@ import { ViewerRequestError } from '../errors/viewer-request-error.ts';
 const READING = new Set(['GET', 'HEAD']);
 
 /**
- * Refuses requests that come from another page than ours.
- *
- * - Host: another name that was made to point to this machine (DNS rebinding) is seen by it. `localhost` is allowed
- *   because browsers resolve it themselves and tools that forward ports rewrite to it; [::1] is not listened on.
- * - Origin: a foreign one is another page's. `null` is foreign.
- * - Sec-Fetch-Site: all servers of 127.0.0.1 are one site, whatever their port, so that a page of another one sends our
- *   cookie; its requests say `same-site`. Only opening the page itself may be asked for from elsewhere.
+ * Rejects requests from other pages.
+ * - Host: detects another name pointed at this machine (DNS rebinding). `localhost` is allowed because
+ *   browsers resolve it themselves and port forwarders rewrite to it; [::1] is not listened on.
+ * - Origin: a foreign one belongs to another page. `null` is foreign.
+ * - Sec-Fetch-Site: all servers of 127.0.0.1 are one site, on any port, so that a page of another one sends
+ *   our cookie; its requests say `same-site`. Only opening the page itself is allowed from elsewhere.
  * @throws ViewerRequestError
  */
 export function checkSource(request: IncomingMessage, port: number): void {
@@ -25,7 +24,7 @@ export function checkSource(request: IncomingMessage, port: number): void {
   } else if (site === undefined ? origin === undefined : site !== 'same-origin') throw foreign();
 }
 
-/** Whether another page has led here; then the browser keeps the cookie to itself. */
+/** Returns true when another page led here; the browser then withholds the cookie. */
 export function isLedFromElsewhere(request: IncomingMessage): boolean {
   return isForeignSite(request.headers['sec-fetch-site']);
 }
@@ -36,7 +35,7 @@ function ownHosts(port: number): string[] {
   return names.flatMap((name) => [`${name}:${port}`, ...(port === 80 ? [name] : [])]);
 }
 
-/** Empty when there is none, or several. */
+/** Returns the host; empty when there is none, or several. */
 function hostOf(request: IncomingMessage): string {
   const [host = '', ...more] = request.headersDistinct.host ?? [];
   return more.length === 0 ? host : '';

@@ -8,7 +8,7 @@ export function compress(bytes: Buffer): Promise<Buffer> {
   return gzipInBackground(bytes, { level: constants.Z_BEST_SPEED });
 }
 
-/** The same for what is asked for often. */
+/** Compresses a frequently requested text once. */
 export function compressOnce(text: string): () => Promise<Buffer> {
   let compressed: Promise<Buffer> | null = null;
   return () => {
@@ -18,8 +18,8 @@ export function compressOnce(text: string): () => Promise<Buffer> {
 }
 
 /**
- * Whether an Accept-Encoding header takes gzip.
- * Source: https://www.rfc-editor.org/rfc/rfc9110#name-accept-encoding
+ * Returns true when an Accept-Encoding header accepts gzip. Source:
+ * https://www.rfc-editor.org/rfc/rfc9110#name-accept-encoding
  */
 export function acceptsGzip(header: string | undefined): boolean {
   const codings = (header ?? '').split(',').map((coding) => {

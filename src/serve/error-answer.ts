@@ -7,13 +7,13 @@ import { terminalSafe } from '../text/terminal-safe.ts';
 import { jsonAnswer, pageAnswer, type WholeAnswer } from './answer.ts';
 import { messagePage } from './pages.ts';
 
-/** What a client is told about a failure. */
+/** The client's view of a failure. */
 export interface DescribedError {
   code: string;
   message: string;
 }
 
-/** How the failures of one server are told to its clients, and to the person who started it. */
+/** Reports a server's failures to its clients, and to the person who started it. */
 export interface ErrorReport {
   describe(error: unknown): DescribedError;
   answer(request: IncomingMessage, error: unknown): WholeAnswer;

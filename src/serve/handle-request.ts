@@ -24,7 +24,7 @@ export interface RequestContext extends ApiContext {
   errors: ErrorReport;
 }
 
-/** Answers one request. Never throws: what goes wrong is answered and, where it is our fault, logged. */
+/** Answers one request. Never throws: failures are answered and, if they are ours, logged. */
 export async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -67,7 +67,7 @@ async function answerTo(
   return callApi(request, response, target, context);
 }
 
-/** What somebody without a cookie gets to see: the way to one, for the right token. */
+/** Answers a request without a cookie: sets one, for the right token. */
 function welcome(
   request: IncomingMessage,
   target: RequestTarget,
@@ -84,7 +84,10 @@ function welcome(
   return { ...pageAnswer(200, page), headers: { 'Set-Cookie': setCookie } };
 }
 
-/** An address with a token leads on without it also where it is not needed, so that it does not stay in sight. */
+/**
+ * Redirects an address with a token to one without it, even when it is not needed, so that the token does not
+ * stay visible.
+ */
 function rootPage({ query }: RequestTarget, { method }: IncomingMessage, { assets }: RequestContext): Answer {
   checkMethod(method, READING);
   if (query.has('token')) return { ...pageAnswer(303, ''), headers: { Location: '/' } };

@@ -1,4 +1,4 @@
-/** What stands for the parameters of a path; empty where it has none of that name. */
+/** Parameters of a path; empty when it has none of that name. */
 export interface Ids {
   entry: string;
   session: string;
@@ -7,7 +7,7 @@ export interface Ids {
   position: string;
 }
 
-/** How ids may look. Nothing else reaches the backend, least of all a path. */
+/** Valid forms of ids. Nothing else reaches the backend, least of all a path. */
 const ID_SHAPES: Readonly<Record<keyof Ids, RegExp>> = {
   entry: /^[A-Za-z0-9-]{1,200}$/,
   session: /^[A-Za-z0-9][A-Za-z0-9._:-]{0,199}$/,

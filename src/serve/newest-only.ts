@@ -1,9 +1,9 @@
-/** Passes values on, at most one in so many milliseconds: the newest, and none that is the same as the one before. */
+/** Throttles values to one per interval: the newest, without repeats. */
 export interface NewestOnly {
   offer(value: string): void;
-  /** Passes on at once what still waits. */
+  /** Passes on a waiting value at once. */
   flush(): void;
-  /** Drops what still waits. */
+  /** Drops a waiting value. */
   stop(): void;
 }
 

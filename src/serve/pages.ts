@@ -15,12 +15,12 @@ export function shellPage(scriptPath: string, stylesPath: string, pageKey: strin
   );
 }
 
-/** A page that says one thing. @param text plain text */
+/** A page with a single message. @param text plain text */
 export function messagePage(heading: string, text: string): string {
   return document('', `<main><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p></main>`);
 }
 
-/** Opens the page once more from the page itself: a browser that was led here from elsewhere kept the cookie back. */
+/** Reopens the page from itself: a browser that followed a link from elsewhere withheld the cookie. */
 export function onceMorePage(): string {
   return document(
     '<meta http-equiv="refresh" content="0; url=/">',

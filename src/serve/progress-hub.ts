@@ -1,12 +1,12 @@
 import type { ViewerBackend } from '../application/viewer/viewer-backend.ts';
 import type { ProgressEvent } from '../documents/viewer.ts';
 
-/** Somebody who looks at a run. */
+/** A client that watches a run. */
 export interface ProgressListener {
   event(event: ProgressEvent): void;
   /** The run is over: nothing follows. */
   end(): void;
-  /** Its progress cannot be told, or no longer: nothing follows. */
+  /** Progress is not available, or no longer: nothing follows. */
   failure(error: unknown): void;
 }
 
@@ -16,7 +16,7 @@ interface Channel {
   controller: AbortController;
 }
 
-/** Asks for the progress of a run once, however many people look, and no longer than somebody does. */
+/** Requests a run's progress once for any number of clients, and stops with the last one. */
 export class ProgressHub {
   readonly #progress: ViewerBackend['progress'];
   readonly #channels = new Map<string, Channel>();
@@ -26,7 +26,7 @@ export class ProgressHub {
   }
 
   /**
-   * The newest event follows at once if there is one.
+   * Sends the newest event at once, if any.
    * @returns ends the listening; may be called more than once
    */
   listen(runId: string, listener: ProgressListener): () => void {
@@ -59,7 +59,7 @@ export class ProgressHub {
     }
   }
 
-  /** Whoever comes later asks anew. */
+  /** Later clients start a new request. */
   #forget(runId: string, channel: Channel): void {
     if (this.#channels.get(runId) === channel) this.#channels.delete(runId);
   }

@@ -4,15 +4,16 @@ import { type NewestOnly, newestOnly } from './newest-only.ts';
 import type { ProgressListener } from './progress-hub.ts';
 
 export interface StreamTimes {
-  /** Between two events at least. */
+  /** Least time between two events. */
   intervalMs: number;
-  /** Between two signs of life. */
+  /** Time between two heartbeats. */
   heartbeatMs: number;
 }
 
 /**
- * Tells one client about a run, as server-sent events: `progress` with a ProgressEvent, at last `end`, or `failure` with
- * what an error answer has. Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
+ * Informs one client about a run, by server-sent events: `progress` with a ProgressEvent, at last `end`, or
+ * `failure` with the content of an error answer. Source:
+ * https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export class ProgressStream implements ProgressListener {
   readonly #times: StreamTimes;
@@ -22,7 +23,7 @@ export class ProgressStream implements ProgressListener {
   readonly #first = Promise.withResolvers<void>();
   #response: ServerResponse | null = null;
   #heartbeat: NodeJS.Timeout | null = null;
-  /** What is said at last; waits for the response to be there. */
+  /** The last message, held until the response exists. */
   #last: string | null = null;
 
   /**
@@ -36,7 +37,7 @@ export class ProgressStream implements ProgressListener {
     this.#newest = newestOnly(times.intervalMs, (event) => this.#write(message('progress', event)));
   }
 
-  /** Resolves when there is something to say, or nobody to say it to; rejects with a failure that comes before that. */
+  /** Resolves when there is something to send, or no client left; rejects with an earlier failure. */
   get ready(): Promise<void> {
     return this.#first.promise;
   }
@@ -67,7 +68,7 @@ export class ProgressStream implements ProgressListener {
     this.#finish();
   }
 
-  /** Nothing more is said. */
+  /** Ends the stream. */
   close(): void {
     this.#newest.stop();
     if (this.#heartbeat !== null) clearInterval(this.#heartbeat);
@@ -83,7 +84,7 @@ export class ProgressStream implements ProgressListener {
     this.close();
   }
 
-  /** A client that does not read gets nothing more until it has, but for the last words: nothing piles up. */
+  /** Sends nothing more to a client that does not read, except the last message: nothing piles up. */
   #write(text: string): boolean {
     if (this.#response === null || (this.#response.writableNeedDrain && this.#last === null)) return false;
     this.#response.write(text);

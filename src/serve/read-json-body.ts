@@ -4,7 +4,7 @@ import { ViewerRequestError } from '../errors/viewer-request-error.ts';
 
 const LARGEST_BODY = 64 * 1024;
 
-/** So much of a body that is too large is still read: a client that is writing does not see the answer. */
+/** Bytes of an oversized body still read: a client does not see the response while writing. */
 const READ_IN_VAIN = 1024 * 1024;
 
 /**

@@ -3,16 +3,15 @@ import { ViewerRequestError } from '../errors/viewer-request-error.ts';
 /** Longer than any address of ours. */
 const LONGEST_TARGET = 8192;
 
-/** What a request asks for. */
 export interface RequestTarget {
-  /** Decoded one by one, so that an encoded slash stays within its segment; none for `/`. */
+  /** Segments, decoded one by one, so that an encoded slash stays within its segment; empty for `/`. */
   segments: readonly string[];
   query: URLSearchParams;
 }
 
 /**
- * Takes the target of a request apart. No path is normalised: `..` is a segment like any other, and none is ever used
- * as a path of a file.
+ * Parses the target of a request. No path is normalised: `..` is a segment like any other, and none is ever
+ * used as a file path.
  * @param target as it stands in the request line
  * @throws ViewerRequestError
  */

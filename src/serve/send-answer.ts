@@ -6,7 +6,7 @@ import { acceptsGzip, compress } from './compress.ts';
 /** Below this, compressing costs more than it saves. */
 const WORTH_COMPRESSING = 8 * 1024;
 
-/** Writes an answer with the headers that every answer has. A client that has gone gets nothing. */
+/** Writes an answer with the common headers. A disconnected client gets nothing. */
 export async function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,

@@ -13,13 +13,13 @@ import { handleRequest, type RequestContext } from './handle-request.ts';
 import { ProgressHub } from './progress-hub.ts';
 import { ProgressStreams } from './progress-streams.ts';
 
-/** By the code of Node's error. */
+/** Status lines by the code of Node's error. */
 const STATUSES: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** What is not HTTP, too large or too slow: nothing of it is repeated. */
+/** Rejects input that is not HTTP, too large or too slow: none of it is repeated. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   const hasAnswered = socket instanceof Socket && socket.bytesWritten > 0;
   if (hasAnswered || !socket.writable) {
@@ -37,17 +37,17 @@ export interface ViewerServerOptions {
   /** 0 for any that is free. */
   port: number;
   tool: { name: string; version: string };
-  /** Keys in use: none of them is ever sent. */
+  /** Keys in use: never sent. */
   secrets: readonly string[];
-  /** Takes what is said about a bug of ours, in lines. */
+  /** Receives messages about our own bugs, in lines. */
   log: (text: string) => void;
-  /** At least 128 bits as text that is safe in a URL; called twice. For tests. */
+  /** Returns at least 128 bits as URL-safe text; called twice. For tests. */
   randomToken?: () => string;
   limits?: Partial<ServerLimits>;
 }
 
 export interface ServerLimits {
-  /** Milliseconds for the head of a request, and for all of it: who is slower is cut off. */
+  /** Milliseconds for the head of a request, and for all of it: slower clients are disconnected. */
   headersMs: number;
   requestMs: number;
   connections: number;
@@ -55,7 +55,7 @@ export interface ServerLimits {
   streams: number;
   progressIntervalMs: number;
   heartbeatMs: number;
-  /** What requests at work are given when the server stops. */
+  /** Milliseconds for pending requests when the server stops. */
   stopMs: number;
 }
 
@@ -70,16 +70,16 @@ const DEFAULT_LIMITS: ServerLimits = {
 };
 
 export interface ViewerServer {
-  /** With the token: opens the viewer once. */
+  /** URL with the token: opens the viewer once. */
   url: string;
   port: number;
-  /** Hangs up on everybody; done within a second. */
+  /** Disconnects all clients; done within a second. */
   stop(): Promise<void>;
 }
 
 /**
- * Serves the viewer to the browsers of this machine, and to nobody else: it listens on 127.0.0.1, and answers only who
- * has traded the token for a cookie.
+ * Serves the viewer only to browsers of this machine: it listens on 127.0.0.1, and answers only clients that
+ * exchanged the token for a cookie.
  * @throws UsageError
  */
 export async function startViewerServer(options: ViewerServerOptions): Promise<ViewerServer> {

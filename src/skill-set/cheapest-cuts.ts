@@ -2,25 +2,25 @@ import type { PlacedSkill } from '../agents/listable-skill.ts';
 import { type ListingContext, type PreparedListing, prepareListing } from '../agents/prepare-listing.ts';
 import type { AgentProfile } from '../documents/agent-profile.ts';
 
-/** What would have to be taken from descriptions for an agent to list all of them whole. */
+/** The shortest cuts of descriptions that let an agent list all of them in full. */
 export interface CheapestCuts {
-  /** Whether anything has to be cut, and whether cutting is enough. */
+  /** Need for cuts, and whether they suffice. */
   kind: 'none' | 'cuts' | 'too-many';
   /** Characters in all. */
   characters: number;
-  /** The longest description that is left; every longer one is cut to it. */
+  /** Length to which every longer description is cut. */
   longest: number | null;
-  /** By skill, those that are cut, the most first. */
+  /** Cut skills, largest cut first. */
   cuts: { skill: number; from: number; to: number }[];
   /** Skills for which there is room uncut, the shortest rows first; null where all fit. */
   skillsThatFit: number | null;
 }
 
 /**
- * The smallest total of characters after which the rows of all skills fit, taken from the longest descriptions, so that
- * none is cut that is shorter than what is left of another. The total is the overflow itself where characters are counted;
- * where tokens are, it is above the least possible by fewer than four characters a row.
- * Source: docs/specification/skill-sets.md, "Cheapest cuts".
+ * Finds the smallest total of characters to cut so that the rows of all skills fit, taken from the longest
+ * descriptions, so that no cut description is shorter than an uncut one. The total is exactly the overflow if
+ * characters are counted; for tokens it exceeds the minimum by fewer than four characters a row. Source:
+ * docs/specification/skill-sets.md, "Cheapest cuts".
  */
 export function cheapestCuts(
   profile: AgentProfile,
@@ -74,7 +74,7 @@ export function cheapestCuts(
 
 type Cost = (text: string | null) => number;
 
-/** What a row takes of the budget; of null: what is counted beside all rows. */
+/** Size of a row in the budget; null: the part outside all rows. */
 function costOf({ listing }: AgentProfile, { unit }: PreparedListing): Cost {
   const isJoined = listing.beyondBudget === 'names-stay';
   return (text) => {
@@ -83,7 +83,7 @@ function costOf({ listing }: AgentProfile, { unit }: PreparedListing): Cost {
   };
 }
 
-/** What a skill that the agent brings along takes before the set's own are whole. */
+/** Size of an agent's built-in skill before the set's own are listed in full. */
 function ownCost({ listing }: AgentProfile, { entries }: PreparedListing, at: number, cost: Cost): number {
   const entry = entries[at];
   if (entry === undefined) return 0;

@@ -6,8 +6,8 @@ interface ClusterLinks {
 }
 
 /**
- * Skills in an order in which those that are taken for one another stand together: groups that collisions and confusions
- * connect, the largest first, and in each the skill that is most like the one before it.
+ * Orders skills so that those confused with one another are adjacent: groups connected by collisions and
+ * confusions, largest first, and in each the skill most similar to the previous one.
  */
 export function clusterOrder(count: number, { collisions, routing }: ClusterLinks): number[] {
   const links = Array.from({ length: count }, () => new Map<number, number>());
@@ -29,7 +29,7 @@ export function clusterOrder(count: number, { collisions, routing }: ClusterLink
   return groups.sort((a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0)).flat();
 }
 
-/** Goes on to the unseen skill that is linked most strongly to those that were taken last. */
+/** Continues with the unseen skill most strongly linked to the last ones. */
 function groupFrom(
   start: number,
   links: readonly ReadonlyMap<number, number>[],

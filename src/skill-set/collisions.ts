@@ -7,18 +7,18 @@ import { cosine, textVectors } from './text-vectors.ts';
 export interface Collision {
   /** Indices, the smaller first. */
   pair: [number, number];
-  /** From 0 to 1. */
+  /** Similarity from 0 to 1. */
   similarity: number;
   /** Words that both have, the most telling first. */
   shared: string[];
-  /** What only the one says, and what only the other says. */
+  /** Words that only one of them has, by side. */
   separating: [string[], string[]];
 }
 
 export interface Similarities {
-  /** For each text the nearest other one; null when it shares no rare word with any. */
+  /** Nearest other text of each; null when it shares no rare word with any. */
   nearest: ({ other: number; similarity: number } | null)[];
-  /** Of all pairs that were compared, those at or above the bound, the most similar first. */
+  /** Compared pairs at or above the bound, most similar first. */
   collisions: Collision[];
 }
 
@@ -26,8 +26,9 @@ const SHARED_WORDS = 8;
 const SEPARATING_WORDS = 6;
 
 /**
- * Which texts of a set say nearly the same: the larger of BM25 as a share of the self-score and the cosine of TF-IDF.
- * Only texts that share rare words are compared. Source: docs/specification/skill-sets.md, "Collisions".
+ * Finds texts of a set that say nearly the same: the larger of BM25 as a share of the self-score and the
+ * cosine of TF-IDF. Only texts that share rare words are compared. Source: docs/specification/skill-sets.md,
+ * "Collisions".
  * @param texts names and what is listed of the descriptions
  * @param bound similarity from which on a pair is reported
  * @param uncut the texts before an agent cut them: a cut leaves pieces of words, which explain nothing

@@ -6,8 +6,8 @@ import { pooledPrompts } from './routing-estimate.ts';
 import type { SetMember } from './set-member.ts';
 
 /**
- * What a change of a set does to the skills that are in it before and after: how they are listed, and for how many of
- * their own prompts they rank first. The same prompts are asked both times.
+ * Computes the effect of a set's change on the skills in it before and after: their listing, and how many of
+ * their own prompts they rank first for. Both sides use the same prompts.
  * @param before indices of members that are there before the change, `after` the same after it
  */
 export function compareSets(

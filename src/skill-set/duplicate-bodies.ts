@@ -1,6 +1,6 @@
 import { lowerCaseWords } from '../text/words.ts';
 
-/** Words of a run, and runs that are kept of a body. */
+/** Words of a run, and most runs stored of a body. */
 const SHINGLE = 5;
 const SKETCH = 64;
 /** Bodies of fewer words say too little to be called copies. */

@@ -6,12 +6,12 @@ import { listSet } from './list-set.ts';
 import { COLLISION_BOUND, listedTexts } from './measure-set.ts';
 import type { SetMember } from './set-member.ts';
 
-/** Of what an agent has, as if it were installed for the user with its usual context. */
+/** Context assumed for an agent's skills: installed for the user, with its usual context. */
 const CONTEXT = { contextTokens: null, builtIn: 'all' } as const;
 
 /**
- * What installing skills does to the list of one agent. What is installed under the name of one that comes is replaced.
- * Source: docs/specification/skill-sets.md, "Installations".
+ * Computes the effect of an installation on one agent's list. Installed skills are replaced by new ones of
+ * the same name. Source: docs/specification/skill-sets.md, "Installations".
  */
 export function installationEffect(
   agent: AgentName,

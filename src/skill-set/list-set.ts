@@ -8,9 +8,9 @@ import type { SetMember } from './set-member.ts';
 export interface SetListing extends Listing {
   agent: AgentName;
   cuts: CheapestCuts;
-  /** What all rows would take whole, in the unit of the budget. */
+  /** Size of all rows in full, in the unit of the budget. */
   wanted: number;
-  /** The list with the cheapest cuts; null where none are needed. */
+  /** The list with the cheapest cuts; null when no cuts are needed. */
   textAfterCuts: string | null;
 }
 
@@ -35,7 +35,7 @@ export function listSet(agent: AgentName, members: readonly SetMember[], context
   };
 }
 
-/** Each member in the first search folder of the user, as deep as it lies in the folder of skills that it was found in. */
+/** Places each member in the user's first search folder, at its original depth in its folder of skills. */
 export function placedFor(agent: AgentName, members: readonly SetMember[]): PlacedSkill[] {
   const { folders } = AGENT_PROFILES[agent].search;
   const at = folders.findIndex(({ scope }) => scope === 'user');

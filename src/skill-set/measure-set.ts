@@ -16,7 +16,7 @@ import {
 import type { SetMember } from './set-member.ts';
 import { similarNames } from './similar-names.ts';
 
-/** What a set of skills is in each agent, without any model. */
+/** Properties of a skill set in each agent, without any model. */
 export type MeasuredSet = Pick<
   SkillSet,
   'agents' | 'collisionBound' | 'duplicates' | 'prompts' | 'similarNames'
@@ -24,7 +24,7 @@ export type MeasuredSet = Pick<
 
 const MOST_CONFUSIONS = 500;
 
-/** Pairs of skills that say nearly the same from this similarity on, and on which skills that was set. */
+/** Similarity from which a pair of skills says nearly the same, and the skills it was calibrated on. */
 export const COLLISION_BOUND: SkillSet['collisionBound'] = {
   similarity: bound.similarity,
   source: bound.source,
@@ -65,12 +65,12 @@ export function listedTexts({ rows }: Pick<SetListing, 'rows'>): string[] {
   );
 }
 
-/** The same of skills of which more than the name is listed: names alone are compared as names. */
+/** The texts of skills listed with more than their name: names alone are compared as names. */
 function describedTexts({ rows }: Pick<SetListing, 'rows'>, texts: readonly string[]): string[] {
   return texts.map((text, index) => (rows[index]?.description === '' ? '' : text));
 }
 
-/** Estimated routing alone. */
+/** Estimates only the routing. */
 export function routeListing(listing: SetListing, prompts: readonly SetPrompt[]): RoutingEstimate {
   return estimateSetRouting(listedTexts(listing), prompts);
 }
@@ -112,7 +112,7 @@ function agentSet(listing: SetListing, similar: Similarities, routing: RoutingEs
   return { ...measured, order: clusterOrder(rows.length, measured) };
 }
 
-/** Agents that list the same are looked at once. */
+/** Computes once for agents with equal lists. */
 function remembered<Result>(compute: (texts: readonly string[]) => Result) {
   const known: { texts: readonly string[]; result: Result }[] = [];
   return (texts: readonly string[]): Result => {

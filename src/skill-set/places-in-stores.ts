@@ -5,8 +5,8 @@ import { isInside, realPathOrNull } from '../skill/path-probe.ts';
 import { isStore } from '../skill/unloaded-files.ts';
 
 /**
- * Finds for each skill where it lies in the folder of skills that an agent would search: the nearest folder called `skills` that
- * lies in no other skill, or the named folder itself where it holds skills directly.
+ * Finds the path of each skill in the folder of skills that an agent would search: the nearest folder called
+ * `skills` outside other skills, or the named folder itself when it holds skills directly.
  * @param skills all that were found below the targets
  * @returns the path of a skill relative to that folder, `/` as separator; the name of its folder where there is none
  */

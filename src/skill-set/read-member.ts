@@ -17,8 +17,8 @@ import { splitLines } from '../text/lines.ts';
 import type { PooledPrompt, SetMember } from './set-member.ts';
 
 /**
- * Reads of a skill what its place in a set depends on: frontmatter, body, settings beside it, and the author's prompts.
- * Executes nothing, and follows nothing out of the skill's repository.
+ * Reads the parts of a skill that its place in a set depends on: frontmatter, body, settings next to it, and
+ * the author's prompts. Executes nothing, and follows nothing out of the skill's repository.
  * @param inStore the folder relative to the folder of skills that it was found in
  * @throws SubjectError when it cannot be read
  */
@@ -58,7 +58,10 @@ export function readMember(
   };
 }
 
-/** What authors say outright: a prompt for this skill, for others that are named, for none, or not for this one. */
+/**
+ * Reads an author's explicit statement: a prompt for this skill, for other named skills, for none, or not for
+ * this one.
+ */
 function promptOf({ prompt, shouldTrigger, expectedSkills }: EvalCase): PooledPrompt[] {
   if (expectedSkills !== null)
     return [{ text: prompt, acceptable: [...expectedSkills.expected, ...expectedSkills.acceptable] }];
@@ -67,5 +70,5 @@ function promptOf({ prompt, shouldTrigger, expectedSkills }: EvalCase): PooledPr
   return shouldTrigger === false ? [{ text: prompt, acceptable: [], notSelf: true }] : [];
 }
 
-/** Stands among the acceptable skills for the one whose prompt it is. */
+/** Placeholder among acceptable skills for the one that owns the prompt. */
 export const SELF = '\0self';

@@ -2,21 +2,20 @@ import { SELF } from './read-member.ts';
 import type { SetMember } from './set-member.ts';
 import { TermIndex } from './term-index.ts';
 
-/** Which skill's words fit the prompts of the set best, without any model. */
+/** Best lexical match of the set's prompts, without any model. */
 export interface RoutingEstimate {
-  /** Prompts that were asked. */
   prompts: number;
-  /** By skill: of its own prompts the share for which it ranks first; null without prompts. */
+  /** Share of each skill's own prompts for which it ranks first; null without prompts. */
   recall: (number | null)[];
-  /** By skill: prompts of others that it takes, and their share of all prompts that are not its own. */
+  /** Prompts of others that each skill takes, and their share of all prompts that are not its own. */
   captured: { prompts: number; share: number }[];
   /** Mean of the skills' recalls; null without prompts. */
   meanRecall: number | null;
   /** Prompts for which no skill shares a word. */
   unanswered: number;
-  /** Pairs (whose prompt, who takes it), by how many. */
+  /** Pairs (owner of the prompt, skill that takes it), by count. */
   confusions: { from: number; to: number; prompts: number }[];
-  /** For each prompt that has an owner: owner and who ranks first. */
+  /** Owner and first-ranked skill of each prompt with an owner. */
   answers: { owner: number; taker: number | null }[];
 }
 
@@ -32,7 +31,7 @@ const MOST_SENTENCES = 3;
 const FEWEST_WORDS = 4;
 
 /**
- * The authors' own prompts of all skills; where a skill has none, sentences of its description stand for them.
+ * The authors' own prompts of all skills; a skill without any is represented by sentences of its description.
  * @returns with the skills whose own prompts were used
  */
 export function pooledPrompts(members: readonly SetMember[]): { prompts: SetPrompt[]; authored: number } {
@@ -56,7 +55,7 @@ export function pooledPrompts(members: readonly SetMember[]): { prompts: SetProm
   return { prompts, authored };
 }
 
-/** Sentences that say enough to be told from others. */
+/** Sentences specific enough to be distinguished from others. */
 function sentencesOf(description: string): string[] {
   return description
     .split(/(?<=[.!?])\s+/)

@@ -9,7 +9,7 @@ type Skills = readonly Pick<SkillSet['skills'][number], 'name'>[];
 
 const WORDS_SHOWN = 5;
 
-/** Finds the skills that agents do not show, and those that cannot be told apart; the worst first. */
+/** Finds skills that agents do not show, and those that cannot be told apart; most severe first. */
 export function setFindings(skills: Skills, measured: MeasuredSet): SetFinding[] {
   const name = (skill: number) => formatValue(skills[skill]?.name ?? '');
   const found = [
@@ -45,7 +45,7 @@ export function setFindings(skills: Skills, measured: MeasuredSet): SetFinding[]
   );
 }
 
-/** Within a level, what is rarer and worse comes first. */
+/** Order within a level: rarer and more severe rules first. */
 const RULES: readonly SetFinding['rule'][] = [
   'recall-loss',
   'not-listed',
@@ -64,7 +64,7 @@ interface ListedOtherwise {
   fix: string;
 }
 
-/** Merges what several agents do alike to a skill into one finding. */
+/** Merges the same treatment of a skill by several agents into one finding. */
 function listingFindings(agents: readonly AgentSet[]): SetFinding[] {
   const found = new Map<string, SetFinding>();
   for (const one of agents) {

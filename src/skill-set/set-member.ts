@@ -1,11 +1,11 @@
 import type { ListableSkill } from '../agents/listable-skill.ts';
 
-/** A prompt that its author says a skill is for. */
+/** A prompt that its author assigns to a skill. */
 export interface PooledPrompt {
   text: string;
-  /** Names of the skills that are right; empty when none is. */
+  /** Names of the correct skills; empty when there are none. */
   acceptable: readonly string[];
-  /** Whether only this is known: that it is not for the skill in whose file it stands. @default false */
+  /** True when it is only known not to be for the skill of its file. @default false */
   notSelf?: boolean;
 }
 
@@ -17,16 +17,16 @@ export interface SetMember {
   path: string;
   /** Real path of the folder. */
   folder: string;
-  /** The folder relative to the folder of skills that it was found in; its name where it stands alone or a plugin brings it. */
+  /** Folder relative to the folder of skills it was found in; its name for a stand-alone or plugin skill. */
   inStore: string;
-  /** Line of the description; null when there is none. */
+  /** Line of the description; null without one. */
   line: number | null;
-  /** What brought it: a plugin, or null. */
+  /** Plugin that contains it, or null. */
   plugin: string | null;
   listable: ListableSkill;
-  /** As the author wrote it, with `when_to_use`; empty when there is none. */
+  /** Description as written, with `when_to_use`; empty without one. */
   description: string;
   body: string;
-  /** The author's own; empty when there are none. */
+  /** The author's prompts; empty without any. */
   prompts: readonly PooledPrompt[];
 }

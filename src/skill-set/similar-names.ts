@@ -1,17 +1,18 @@
-/** Two names that people and models take for one. */
+/** Two names easily confused by people and models. */
 export interface SimilarNames {
   pair: [number, number];
   difference: 'none' | 'case' | 'hyphen' | 'letter';
 }
 
-/** In shorter names one letter makes another word. */
+/** Shortest name; in shorter ones a letter makes a different word. */
 const SHORTEST = 5;
-/** Of names that are all alike, so many pairs are told. */
+/** Most pairs reported of a group of similar names. */
 const MOST_OF_A_GROUP = 20;
 
 /**
- * Names that differ in letter case, in hyphens and underscores, or in one letter; names that differ in digits alone are
- * numbered on purpose. Names are found by what is left of them without one letter, so that not all pairs are compared.
+ * Finds names that differ in letter case, in hyphens and underscores, or in one letter; names that differ
+ * only in digits are numbered on purpose. Names are indexed with each letter left out, to avoid comparing all
+ * pairs.
  */
 export function similarNames(names: readonly string[]): SimilarNames[] {
   const found = new Map<string, SimilarNames>();
@@ -56,7 +57,7 @@ function differenceOf(a: string, b: string): SimilarNames['difference'] | null {
   return isOneLetter(left, right) ? 'letter' : null;
 }
 
-/** Whether one letter was added, left out or replaced. */
+/** Returns true when one letter was added, removed or replaced. */
 function isOneLetter(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

@@ -21,11 +21,11 @@ interface Term {
 /** The words of many short texts, so that texts are compared only with those that share rare words with them. */
 export class TermIndex {
   readonly #terms = new Map<string, Term>();
-  /** By text: how often it has each word. */
+  /** Word counts by text. */
   readonly #counts: Map<Term, number>[];
   readonly #lengths: number[];
   readonly #meanLength: number;
-  /** By text: BM25 of its own words. */
+  /** Each text's BM25 score for its own words. */
   readonly #ownScores: number[];
 
   constructor(texts: readonly string[]) {
@@ -80,7 +80,10 @@ export class TermIndex {
       .map(({ word }) => word);
   }
 
-  /** The text whose words fit a prompt best, and every score; equal scores: the first text. Null when none shares a word. */
+  /**
+   * Returns the text that best matches a prompt, and every score; ties: the first text. Null when no text
+   * shares a word.
+   */
   rank(prompt: string): { best: number | null; scores: Float64Array } {
     const scores = new Float64Array(this.#counts.length);
     let best: number | null = null;
@@ -102,7 +105,10 @@ export class TermIndex {
     return { best, scores };
   }
 
-  /** BM25 of one text for the words of another, as a share of what that other text has for its own words. */
+  /**
+   * Returns the BM25 score of one text for the words of another, as a share of the other's score for its own
+   * words.
+   */
   likeness(query: number, text: number): number {
     const own = this.#ownScores[query] ?? 0;
     const there = this.#counts[text];

@@ -4,7 +4,7 @@ import type { EvalCase } from './eval-case.ts';
 import { existsSync } from './file-access.ts';
 import { readEvalCases } from './read-eval-cases.ts';
 
-/** Files of tests beside which everything else belongs to the tests too, and their folders. */
+/** Test files that make everything next to them part of the tests, with their folders. */
 const TEST_FOLDERS = [
   ['tests/eval.yaml', 'tests'],
   ['tests/eval.yml', 'tests'],
@@ -12,8 +12,8 @@ const TEST_FOLDERS = [
 ] as const;
 
 /**
- * Files and folders of a skill that tell an agent how its cases are graded: expected results, programs of graders and
- * solutions, wherever they lie, and what lies beside files of tests. `isEvalFile` tells the others.
+ * Lists files and folders of a skill that reveal how its cases are graded: expected results, grader programs
+ * and solutions anywhere, and everything next to files of tests. `isEvalFile` covers the others.
  * @param folder real path of the skill
  * @returns absolute paths, which need not exist
  */

@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import { existsSync } from './file-access.ts';
 
 export interface SkillSurroundings {
-  /** Nothing outside this folder is looked at on behalf of the skill. */
+  /** Outermost folder that may be read for the skill. */
   boundary: string;
   /** The folder of the plugin that the skill belongs to, if it belongs to one. */
   pluginRoot: string | null;
@@ -35,7 +35,7 @@ function repositoryAmong(folders: readonly string[], manifests: Manifests): stri
   return null;
 }
 
-/** Looks for manifests; most folders have none, and are asked once whether they may. */
+/** Looks for manifests; most folders have none, so each is first checked once for any. */
 class Manifests {
   readonly #mayHave = new Map<string, boolean>();
 

@@ -3,8 +3,8 @@ import { trimBlanks } from '../text/trim.ts';
 const KEY_LINE = /^([\p{L}\p{N}_-]+):(?=[ \t]|$)([\s\S]*)$/u;
 
 /**
- * What can be saved of frontmatter whose YAML is broken: the lines `key: value` at column 0, as strings.
- * Source: docs/specification/quality.md, "Reading a skill".
+ * Recovers frontmatter with broken YAML: the lines `key: value` at column 0, as strings. Source:
+ * docs/specification/quality.md, "Reading a skill".
  */
 export function readBrokenFrontmatter(yamlLines: readonly string[]): {
   fields: Map<string, string>;

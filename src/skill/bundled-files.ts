@@ -32,7 +32,7 @@ export function listBundledFiles(
   return { files: walk.files.sort(compareCodePoints), notes: walk.notes };
 }
 
-/** What is installed from elsewhere is no part of a skill. */
+/** Folders of installed dependencies, which are not part of a skill. */
 const INSTALLED = new Set(['node_modules']);
 
 /**
@@ -49,7 +49,7 @@ export function listSkillFiles(
   return walk.files.sort(compareCodePoints).map((path) => ({ path, bytes: walk.sizes.get(path) ?? 0 }));
 }
 
-/** A file of so many bytes holds no knowledge. */
+/** Smallest file that can hold knowledge, in bytes. */
 const TINY = 16;
 
 class BundledWalk {

@@ -6,7 +6,7 @@ import { readJsonManifest } from './json-manifest.ts';
 import type { ReadLimits } from './limits.ts';
 import { manifestIn } from './manifest-files.ts';
 
-/** What a skill is one of, and who says so. */
+/** The category of a skill, and its source. */
 export interface Category {
   name: string;
   source: 'plugin' | 'folder' | 'inferred';
@@ -16,8 +16,8 @@ const MOST_CHARACTERS = 60;
 const RULE = 'plugin-manifest';
 
 /**
- * The category of a skill: the plugin's name if it lies in one, else the name of the folder above it, or above the
- * `skills` folder that it lies in; null when that name says nothing.
+ * The category of a skill: the name of its plugin if any, else of its parent folder, or of the parent of its
+ * `skills` folder; null when that name is meaningless.
  * @param skillFolder real path
  * @param pluginName the plugin's name where it is known already
  */
@@ -38,7 +38,7 @@ export function categoryOf(
 }
 
 /**
- * A name that others chose, fit to be told to a judge: letters, digits and few signs, one line, at most 60
+ * Sanitises an untrusted category for a judge: letters, digits and few signs, one line, at most 60
  * characters. Null when nothing is left.
  */
 export function categoryName(text: string): string | null {
@@ -67,8 +67,8 @@ function manifestName(pluginRoot: string | null, limits: Pick<ReadLimits, 'maxFi
 const PARENTS_OF_CHANCE_NAMES: ReadonlySet<string> = new Set(['home', 'users', 'tmp', 'temp', 't']);
 
 /**
- * Whether a folder is called after a person, which would tell the judge who ran the tool, or as a program made it up,
- * such as `plugin-eval-x7Yz1Q`: the same skill would be asked about in other words, and paid for, each time.
+ * Returns true for a folder named after a person, which would tell the judge who ran the tool, or generated
+ * by a program, such as `plugin-eval-x7Yz1Q`: the same skill would be judged, and paid for, anew each time.
  */
 function isNamedByChance(folder: string): boolean {
   return PARENTS_OF_CHANCE_NAMES.has(basename(dirname(folder)).toLowerCase());

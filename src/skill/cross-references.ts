@@ -16,13 +16,13 @@ export interface ResolvedTargets {
 }
 
 export interface DeadLink extends LocatedTarget {
-  /** As it stands in the text. */
+  /** Target as written in the text. */
   href: string;
 }
 
 /**
- * Which targets of a skill's body are cross-references, which of them exist, and which links into references/
- * lead nowhere. Source: docs/specification/quality.md, "Cross-references" and "Anti-patterns".
+ * Resolves targets of a skill's body: its cross-references, whether they exist, and dead links into
+ * references/. Source: docs/specification/quality.md, "Cross-references" and "Anti-patterns".
  * @param bodyLines the lines that the targets were found in
  * @param firstLine 0-based line of the file at which they begin
  */

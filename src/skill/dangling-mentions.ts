@@ -7,7 +7,7 @@ import type { InlineTarget } from './markdown-structure.ts';
 import { isFolder, probePath } from './path-probe.ts';
 import type { ReadingNote } from './reading-note.ts';
 
-/** Folders that hold what a skill brings along; a path below any other folder is taken to be the user's. */
+/** Folders of bundled files; a path below any other folder is assumed to be the user's. */
 const BUNDLED_PATH =
   /^(references?|resources|assets|templates|scripts)\/(?:[\w.-]+\/){0,4}[\w.-]+\.[a-z]\w{0,9}$/i;
 
@@ -17,7 +17,7 @@ const SHARED_FOLDERS = new Set(['resources', 'assets', 'templates', 'scripts']);
 /** A command that runs or shows a file. */
 const COMMAND = /^(?:python3?|node|bash|sh|ruby|perl|bun|cat|source|uv run|deno run|npx tsx) ([^\s-]\S*)/;
 
-/** How skills write their own folder before a path. */
+/** Prefixes with which skills refer to their own folder. */
 const OWN_FOLDER = /^(?:\$\{?(?:CLAUDE_)?SKILL_(?:DIR|PATH|ROOT)\}?|\{baseDir\})\//;
 
 /** Words that send an agent to a file, directly before its path. */
@@ -32,19 +32,19 @@ const NOT_OURS =
 const MADE_HERE =
   /(?:\b(?:creat|writ|wrote|sav|generat|output|produc|add|put|plac|stor|emit|export|scaffold|render|mov|renam|download|extract|build|sync)(?:e?s|e|ed|es|ing|ten)?\b|\bcopy\b[^.]{0,60}\b(?:in)?to\b|>|-o |--out)[^.;!?\n]{0,80}$/i;
 
-/** Characters of a sentence that are looked at on either side of a path. */
+/** Characters read of a sentence on either side of a path. */
 const SENTENCE = 200;
 
-/** Missing paths of one skill that are looked into. */
+/** Most missing paths checked of one skill. */
 const MOST_MISSING = 100;
 
-/** Folders beside the skill, and in it, that may hold the file. */
+/** Most neighbouring and inner folders searched for the file. */
 const MOST_FOLDERS = 200;
 
 /**
- * Finds code spans that send the agent to a bundled file which does not exist, each path once. Leaves alone paths that
- * a sentence gives as an example, says to create, or ascribes to the user's project or to another skill, and paths that
- * exist in the plugin, the repository, a neighbouring skill or a subfolder.
+ * Finds code spans that refer to a missing bundled file, each path once. Ignores paths that a sentence gives
+ * as an example, says to create, or ascribes to the user's project or to another skill, and paths that exist
+ * in the plugin, the repository, a neighbouring skill or a subfolder.
  * @param skillFolder real path
  * @param named paths that links name, which have findings of their own
  * @param lines the body that the targets were found in
@@ -121,7 +121,7 @@ function sentenceAround(text: string, at: number, length: number): { before: str
   return { before: before[before.length - 1] ?? '', after: after[0] ?? '' };
 }
 
-/** Tells whether a sentence anywhere in the text, code included, makes the file. */
+/** Returns true when a sentence anywhere in the text, code included, creates the file. */
 function isMadeHere(text: string, target: string): boolean {
   for (let at = text.indexOf(target), times = 0; at !== -1 && times < 50; times++) {
     if (MADE_HERE.test(sentenceAround(text, at, target.length).before)) return true;
@@ -130,7 +130,7 @@ function isMadeHere(text: string, target: string): boolean {
   return false;
 }
 
-/** Folders that a path may be relative to, apart from the skill's own: those above it, beside it and in it. */
+/** Folders that a path may be relative to, besides the skill's own: above, next to and inside it. */
 function foldersAround(
   skillFolder: string,
   boundary: string,

@@ -3,15 +3,15 @@ import { isPlaceholder, relativeTarget } from './link-target.ts';
 import { isFolder, probePath } from './path-probe.ts';
 import type { ReadingNote } from './reading-note.ts';
 
-/** What a path that nobody means to be one lacks: `LICENSE_URL`, `path/to`. */
+/** File name pattern; paths not meant as such lack it: `LICENSE_URL`, `path/to`. */
 const FILE_NAME = /\.[\p{L}\p{N}]{1,10}$/u;
 
 /** `LICENSE_URL`: a name in capitals that the reader puts an address in for. */
 const NAME_TO_FILL_IN = /(?:^|\/)[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 
 /**
- * Whether a link leads to a file of the skill's own folder that is not there. Placeholders are left alone, and so are
- * targets that name no file (no extension) unless they begin with a folder that the skill has.
+ * Detects a link to a missing file of the skill's own folder. Placeholders are ignored, and so are targets
+ * without an extension unless they begin with an existing folder of the skill.
  * @param skillFolder real path
  * @param name the file that holds the link, relative to the skill folder
  * @param href as it stands in the text

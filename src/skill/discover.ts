@@ -20,8 +20,9 @@ import { addUnloaded, isStore } from './unloaded-files.ts';
 const ENTRIES_PER_SEARCH = 100;
 
 /**
- * Finds every skill, plugin and marketplace below a folder, in code-point order of their paths. Links are followed where
- * `isFollowed` says so, each folder once. What looks like a skill and is not read is an error or skipped, with the reason.
+ * Finds every skill, plugin and marketplace below a folder, in code-point order of their paths. Follows links
+ * where `isFollowed` allows it, each folder once. Unreadable skills become errors or are skipped, with the
+ * reason.
  */
 export function discover(root: string, shown: string, limits: ReadLimits): CollectionMembers {
   const members: CollectionMembers = { skills: [], plugins: [], unlisted: [], skipped: [], errors: [] };
@@ -104,7 +105,7 @@ export function discover(root: string, shown: string, limits: ReadLimits): Colle
   return members;
 }
 
-/** In code-point order; the code of the error where the folder cannot be opened. */
+/** Sorted in code-point order; the error code when the folder cannot be opened. */
 function childrenOf(folder: string): Dirent[] | string {
   try {
     return readdirSync(folder, { withFileTypes: true }).sort((a, b) => compareCodePoints(a.name, b.name));

@@ -1,12 +1,12 @@
 import { isRecord, ownField } from '../text/json-values.ts';
 
-/** One entry of a file of tests, not yet looked at, and the label of the list that it stands in. */
+/** A raw entry of a test file, and the label of its list. */
 export interface EvalEntry {
   value: unknown;
   shouldTrigger: boolean | null;
 }
 
-/** Keys under which a list of tests stands, in the dialects that were found. */
+/** Keys of test lists in the known dialects. */
 const LISTS = [
   'evals',
   'queries',
@@ -40,8 +40,8 @@ const LABELLED_LISTS = new Map([
 export const PROMPT_KEYS = ['prompt', 'query', 'question', 'input', 'request', 'user_input', 'user_prompt'];
 
 /**
- * The entries of a parsed file: a list, an object with lists under known keys (one level of nesting in them), or, where
- * that is allowed, a single test. Null when it is none of these.
+ * Returns the entries of a parsed file: a list, an object with lists under known keys (nested at most once),
+ * or, if allowed, a single test. Null for other values.
  * @param ofFile the label that the format of the file gives a list of its own; null for none
  */
 export function evalEntriesOf(

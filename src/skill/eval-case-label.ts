@@ -3,7 +3,7 @@ import { isRecord, ownField } from '../text/json-values.ts';
 import type { PositiveBucket } from './eval-case.ts';
 import { namesExpectedSkill } from './expected-skills.ts';
 
-/** What an entry says of its label; `contradictory` also when the value is of no known kind. */
+/** The stated label of an entry; `contradictory` also for a value of an unknown kind. */
 export type EvalLabel = boolean | null | 'contradictory';
 
 const LABEL_KEYS = [
@@ -31,7 +31,7 @@ const LABEL_WORDS = new Map([
   ['false_positive', false],
 ]);
 
-/** What is wrong with a label that `labelOf` calls contradictory, as part of a sentence. */
+/** Describes a label that `labelOf` calls contradictory, as part of a sentence. */
 export function labelProblem(entry: unknown): string {
   for (const key of isRecord(entry) ? LABEL_KEYS : []) {
     const value = ownField(entry as Record<string, unknown>, key);
@@ -44,9 +44,9 @@ export function labelProblem(entry: unknown): string {
 const KIND_KEYS = ['bucket', 'type', 'category', 'kind', 'trigger_type'];
 
 /**
- * The label that an entry carries by itself: a boolean field, or a word that can mean nothing else. The list it stands
- * in may carry one too; two that differ are contradictory. The word of a kind ("false positive") can also be the topic
- * of a test, so it does not count beside an `expected_skill`.
+ * The label of an entry itself: a boolean field, or an unambiguous word. Its list may have a label too; two
+ * that differ are contradictory. A kind word ("false positive") may also be the topic of a test, so it does
+ * not count with an `expected_skill`.
  */
 export function labelOf(entry: unknown, ofList: boolean | null): EvalLabel {
   if (!isRecord(entry)) return ofList;
@@ -73,7 +73,7 @@ export function bucketNamed(entry: unknown): PositiveBucket | null {
   return (['explicit', 'implicit', 'contextual'] as const).find((bucket) => words.includes(bucket)) ?? null;
 }
 
-/** Whether a value is a label in a word, and so no description of a good answer. */
+/** Returns true when a value is a label word, and so not a description of a good answer. */
 export function isLabelWord(value: unknown): boolean {
   return LABEL_WORDS.has(wordOf(value));
 }
@@ -95,9 +95,9 @@ const HANDS_OVER =
   /\b(?:defers?|deferred|redirects?|routes?|hands? (?:it |this )?(?:off|over)|hands?-off) (?:or [a-z-]{1,20} )?to\b/;
 
 /**
- * What prose about a good answer says of the label: false when it says outright that the skill is not to be used, null
- * when it hands the task to another skill, which a router may or may not do before this skill is loaded. True
- * otherwise: the case describes the skill's job. Of the 297 cases in the corpus of 46 real files, 33 hand over.
+ * Guesses the label from prose about a good answer: false when it explicitly rules out the skill, null when
+ * it hands the task to another skill, which a router may do before or after loading this one, true otherwise:
+ * the case describes the skill's task. Of the 297 cases in the corpus of 46 real files, 33 hand over.
  */
 export function labelImplied(statements: readonly string[]): boolean | null {
   const sentences = statements

@@ -5,84 +5,84 @@ export type PositiveBucket = Exclude<PromptBucket, 'near_miss'>;
 
 /** Names of skills as a file gives them, with or without the name of a plugin before a colon. */
 export interface ExpectedSkills {
-  /** Empty when no skill at all is expected. */
+  /** Empty when no skill is expected. */
   expected: readonly string[];
   /** Others that are right too. */
   acceptable: readonly string[];
 }
 
-/** A file of a case: one that lies there, or a text that the case holds itself. */
+/** A file of a case: an existing one, or a text in the case itself. */
 export interface CaseFile {
-  /** Where it comes in the workspace, `/` as separator; null: by the rule for files that are only named. */
+  /** Place in the workspace, `/` as separator; null: by the rule for files given by name only. */
   path: string | null;
   /** Relative to the skill; null for one that the case holds. */
   source: string | null;
-  /** Null for one that lies there. */
+  /** Content; null for an existing file. */
   content: string | null;
 }
 
-/** A check of what a session did, as the file has it: nobody has looked yet whether it is one. */
+/** A check of a session as stated in the file, not yet validated. */
 export interface StatedGrader {
-  /** In the shape of documents/grader.ts, its keys as in documents. */
+  /** Value in the shape of documents/grader.ts, with the keys of documents. */
   value: unknown;
   /** The key of the file that it was read from. */
   from: string;
 }
 
-/** What a case says of a session whose agent has a workspace. */
+/** The workspace part of a case. */
 export interface CaseTask {
-  /** What the user says after the prompt, in order. */
+  /** User messages after the prompt, in order. */
   turns: readonly string[];
-  /** Files of the workspace beside those that `EvalCase.files` names. */
+  /** Workspace files in addition to those in `EvalCase.files`. */
   files: readonly CaseFile[];
   /** Commands of the shell that come before the agent. */
   setup: readonly string[];
   graders: readonly StatedGrader[];
   /** Files that solve the case; null where it has no solution. */
   reference: readonly CaseFile[] | null;
-  /** The last answer of an agent that solves it; null where none is written. */
+  /** The last answer of an agent that solves it; null without one. */
   referenceAnswer: string | null;
   /** Seconds of the session; null where it does not say. */
   timeoutS: number | null;
-  /** As the file states it, else 1. Kept for conversion: in figures every case counts once. */
+  /** Weight from the file, else 1. Preserved for conversion: in figures every case counts once. */
   weight: number;
-  /** What it says that is not supported, each a sentence without its subject: "has ..." */
+  /** Unsupported parts, each a sentence without its subject: "has ..." */
   notes: readonly string[];
 }
 
-/** One test that an author or a user wrote for a skill, whatever the dialect. All of its text is untrusted. */
+/** One test written for a skill by its author or a user, in any dialect. All of its text is untrusted. */
 export interface EvalCase {
-  /** As the file names it; null where it does not. */
+  /** Id from the file; null without one. */
   id: string | null;
   prompt: string;
-  /** What the file says outright, in a field, in the name of a list or in a word; null when it does not. */
+  /** The stated label, in a field, a list's name or a word; null without one. */
   shouldTrigger: boolean | null;
   /** The skills that the file expects to be chosen; null when it does not say. */
   expectedSkills: ExpectedSkills | null;
-  /** What its prose suggests; null when it suggests nothing. No label: only a user who asks for guesses gets it. */
+  /** Label suggested by its prose; null without one. Used only when the user requests guesses. */
   guess: boolean | null;
-  /** When the file names it. */
+  /** Bucket named in the file. */
   bucket: PositiveBucket | null;
-  /** What a good answer is, in prose. */
+  /** Description of a good answer, in prose. */
   expectedOutput: string | null;
   /** Statements to be checked one by one. */
   expectations: readonly string[];
-  /** The keys of the file that the expectations stand under. */
+  /** The file's keys for the expectations. */
   expectationsFrom: readonly string[];
-  /** Paths that the prompt speaks of, as the file names them: nothing was looked for there. */
+  /** Paths mentioned by the prompt, as the file names them: not checked. */
   files: readonly string[];
-  /** Null where it says nothing beyond the files. */
+  /** The workspace part; null without anything beyond the files. */
   task: CaseTask | null;
 }
 
-/** The cases of one file, and what could not be read of it. */
+/** The cases of one file, and its unreadable parts. */
 export interface EvalCaseFile {
   /** Relative to the skill folder, or as the user named it. */
   file: string;
   /** Real path, of a file that the user named. */
   path?: string;
-  /** Of distinct prompts, in the order of the file. */
+  /** Cases with distinct prompts, in file order. */
   cases: readonly EvalCase[];
-  /** What was left out and why, each a sentence. */
+  /** Omitted entries with reasons, one sentence each. */
   notes: readonly string[];
 }

@@ -6,14 +6,14 @@ const ACCEPTABLE_KEYS = ['acceptable_skills', 'acceptableSkills'];
 const MAX_NAMES = 100;
 const MAX_NAME_CHARACTERS = 200;
 
-/** Whether an entry says which skill is to be chosen, if only that none is. */
+/** Returns true when an entry states its expected skill, even if none. */
 export function namesExpectedSkill(entry: Readonly<Record<string, unknown>>): boolean {
   return firstOf(entry, EXPECTED_KEYS) !== undefined;
 }
 
 /**
- * The skills that an entry expects: `expected_skill` is a name, a list of names, or null for none at all, and
- * `acceptable_skills` a list of names. Null when `expected_skill` is not there; `unreadable` when a value is of another
+ * The expected skills of an entry: `expected_skill` is a name, a list of names, or null for none at all, and
+ * `acceptable_skills` a list of names. Null without `expected_skill`; `unreadable` for a value of another
  * kind.
  */
 export function expectedSkillsOf(entry: unknown): ExpectedSkills | null | 'unreadable' {
@@ -27,7 +27,7 @@ function firstOf(entry: Readonly<Record<string, unknown>>, keys: readonly string
   return keys.map((key) => ownField(entry, key)).find((value) => value !== undefined);
 }
 
-/** Null when it is neither a name nor a list of names. */
+/** Returns null when it is neither a name nor a list of names. */
 function namesIn(value: unknown): string[] | null {
   if (value === null) return [];
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];

@@ -1,15 +1,15 @@
 import * as fs from 'node:fs';
 
 /**
- * The file system as readers of skills see it. While somebody watches, every path that is asked about is noted, present
- * or absent, with what tells it apart from a later one: so it can be said later whether anything has changed that a result
- * depends on.
+ * The file system for readers of skills. While watched, records every queried path, present or absent, with a
+ * state that distinguishes it from a later version: to tell afterwards whether anything a result depends on
+ * has changed.
  */
 
-/** Paths in the order in which they were first asked about, each with its state at that moment. */
+/** Queried paths in order, each with its state at that time. */
 export type PathStates = [path: string, state: string][];
 
-/** What was answered about paths: whether something is there, and the real path of what is. */
+/** Cached answers about paths: existence, and real paths. */
 export interface Answers {
   readonly exists: Map<string, boolean>;
   readonly real: Map<string, string>;
@@ -21,8 +21,8 @@ let read = new Set<string>();
 let isRepeatable = true;
 
 /**
- * Runs work that reads files, and tells what it asked the file system about; null when the result depends on more than
- * that. Not to be nested.
+ * Runs work that reads files, and returns its file system queries; null when the result depends on more. Must
+ * not be nested.
  */
 export function watchingPaths<Result>(work: () => Result): { result: Result; states: PathStates | null } {
   const own = new Map<string, string>();
@@ -42,8 +42,8 @@ export function noAnswers(): Answers {
 }
 
 /**
- * Runs work that asks the file system whether a path is there, and for its real path, once for all work that shares the
- * answers: members of a collection ask the same of the folders that they lie in. To be shared for moments alone.
+ * Runs work with cached existence checks and real paths, shared with other work: members of a collection
+ * query the same parent folders. Share them only briefly.
  */
 export function sharingAnswers<Result>(shared: Answers, work: () => Result): Result {
   const before = answers;
@@ -60,14 +60,15 @@ export function pathsRead(): ReadonlySet<string> {
   return read;
 }
 
-/** The work that is watched depends on something besides files, such as the time that it took. */
+/** Marks the watched work as dependent on more than files, such as its running time. */
 export function dependsOnMoreThanFiles(): void {
   isRepeatable = false;
 }
 
 /**
- * What tells a file or folder apart from a later one at the same path: where it lies on the disk, its mode, size, and times
- * of modification and change in milliseconds; of a link also what it leads to. `absent` when nothing is there.
+ * A state that distinguishes a file or folder from a later one at the same path: location on disk, mode,
+ * size, and times of modification and change in milliseconds; for a link also its target. `absent` for a
+ * missing path.
  */
 export function pathState(path: string): string {
   try {
@@ -82,14 +83,14 @@ export function pathState(path: string): string {
   }
 }
 
-/** Whether a state is that of a folder which is no link. */
+/** Returns true for the state of a folder that is not a link. */
 export function isFolderState(state: string): boolean {
   if (state.includes(' ')) return false;
   const [, , mode] = state.split(':', 3);
   return (Number(mode) & fs.constants.S_IFMT) === fs.constants.S_IFDIR;
 }
 
-/** Milliseconds since 1970 of the latest change that a state tells of; 0 for none. */
+/** Returns the latest change in a state, in milliseconds since 1970; 0 without one. */
 export function changedAtMs(state: string): number {
   return Math.max(0, ...state.split(' ').map((stamp) => Number(stamp.split(':')[4] ?? 0) || 0));
 }
@@ -98,7 +99,7 @@ function stampOf({ dev, ino, mode, size, mtimeMs, ctimeMs }: fs.Stats): string {
   return `${dev}:${ino}:${mode}:${size}:${ctimeMs}:${mtimeMs}`;
 }
 
-/** Before the path is looked at: what changes meanwhile must not pass for what was seen. */
+/** Records a path before it is read: a concurrent change must not pass for what was read. */
 function note(path: fs.PathLike): void {
   if (watched === null) return;
   const text = path.toString();
@@ -112,12 +113,12 @@ export const statSync = watching(fs.statSync);
 export const lstatSync = watching(fs.lstatSync);
 export const readdirSync = watching(reading(fs.readdirSync));
 export const openSync = watching(reading(fs.openSync));
-/** With every link on the way resolved, by the operating system. */
+/** Resolves every link on the way, by the operating system. */
 export const realpathSync = watching(
   answeredOnce(({ real }) => real, fs.realpathSync.native as (path: fs.PathLike) => string),
 );
 
-/** The same function, which notes the path that it is asked about. */
+/** Wraps a function to record the path it queries. */
 function watching<Ask extends (path: fs.PathLike, ...rest: never[]) => unknown>(ask: Ask): Ask {
   return ((path: fs.PathLike, ...rest: never[]) => {
     note(path);
@@ -125,7 +126,7 @@ function watching<Ask extends (path: fs.PathLike, ...rest: never[]) => unknown>(
   }) as Ask;
 }
 
-/** The same function, which notes that what lies at the path is read. */
+/** Wraps a function to record that the path is read. */
 function reading<Read extends (path: fs.PathLike, ...rest: never[]) => unknown>(readIt: Read): Read {
   return ((path: fs.PathLike, ...rest: never[]) => {
     if (watched !== null) read.add(path.toString());
@@ -133,7 +134,7 @@ function reading<Read extends (path: fs.PathLike, ...rest: never[]) => unknown>(
   }) as Read;
 }
 
-/** The same function, which asks once where answers are shared. What throws is asked again, and so are paths in bytes. */
+/** Wraps a function to cache its answers where they are shared. Errors and byte paths are not cached. */
 function answeredOnce<Answer extends boolean | string>(
   kept: (shared: Answers) => Map<string, Answer>,
   ask: (path: fs.PathLike) => Answer,

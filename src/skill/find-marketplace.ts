@@ -11,8 +11,8 @@ import type { CollectionMembers, Member, PluginMember } from './member.ts';
 import { isFolder, probePath, realPathOrNull } from './path-probe.ts';
 
 /**
- * The plugins of a marketplace that lie in its own tree. Remote sources are skipped; sources that are missing or
- * leave the tree are errors of their own. What lies in the tree and belongs to no listed plugin is told apart.
+ * Finds the plugins in a marketplace's own tree. Remote sources are skipped; sources that are missing or
+ * leave the tree are separate errors. Skills that belong to no listed plugin are reported separately.
  * @throws SubjectError when the manifest itself cannot be read, or lists nothing
  */
 export function findMarketplace(root: string, shown: string, limits: ReadLimits): CollectionMembers {
@@ -115,7 +115,7 @@ function namedFolders(source: string, { skills = [] }: PluginEntry): string[] {
   return skills.map((name) => realOf(resolve(source, name)));
 }
 
-/** Also those that a plugin's folder holds but the plugin does not bring, since nobody who installs it gets them. */
+/** Includes skills in a plugin's folder that the plugin does not declare, since its users do not get them. */
 function unlistedSkills(root: Member, plugins: readonly PluginMember[], limits: ReadLimits): Member[] {
   const listed = new Set(plugins.flatMap(({ skills }) => skills.map(({ path }) => realPathOrNull(path))));
   return findSkillFolders(root.path, root.shown, limits).filter(({ path }) => !listed.has(path));
@@ -124,10 +124,10 @@ function unlistedSkills(root: Member, plugins: readonly PluginMember[], limits: 
 interface ReadEntry {
   name: string;
   entry: PluginEntry;
-  /** Null when it lies elsewhere or is missing. */
+  /** Source; null when it is remote or missing. */
   source: string | null;
   reason: string;
-  /** Whether the entry is wrong, and not merely about something elsewhere. */
+  /** True when the entry is wrong, rather than remote. */
   isBroken: boolean;
 }
 
@@ -175,7 +175,7 @@ function localPath(source: unknown): string | null {
   return kind === 'local' && typeof path === 'string' ? path : null;
 }
 
-/** What sort of source is named; null when none is. */
+/** Kind of a named source; null when none is named. */
 function sourceKind(source: unknown): string | null {
   if (typeof source === 'string') return excerpt(source, 80);
   if (source === null || typeof source !== 'object') return null;

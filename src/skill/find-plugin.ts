@@ -13,22 +13,22 @@ import { isFolder, probePath, realPathOrNull } from './path-probe.ts';
 import { errorCode } from './read-text-file.ts';
 import { pickSkillFile, skillFileName } from './skill-file.ts';
 
-/** What a marketplace says of a plugin beside its place. */
+/** A marketplace's data on a plugin, besides its place. */
 export interface PluginEntry {
   name?: string;
   /** Skills that the entry names itself. */
   skills?: string[];
-  /** Whether these are all of the plugin's skills: several entries share one root without a plugin.json. */
+  /** True when these are all of the plugin's skills: several entries share one root without a plugin.json. */
   onlyNamedSkills?: boolean;
-  /** Whether an earlier entry has everything else of the same root: its manifest, agents and commands. */
+  /** True when an earlier entry owns everything else in the same root: its manifest, agents and commands. */
   sharesRoot?: boolean;
-  /** Whether the source is written as `.`, which Claude Code refuses. */
+  /** True when the source is written as `.`, which Claude Code rejects. */
   isDot?: boolean;
 }
 
 /**
- * Finds the parts of a plugin: skills/*, agents/*.md and commands/ (any depth), what plugin.json names besides,
- * and a SKILL.md at the root. Nothing outside the root is looked at. What is wrong becomes a note or an entry
+ * Finds the parts of a plugin: skills/*, agents/*.md and commands/ (any depth), further ones named in
+ * plugin.json, and a SKILL.md at the root. Nothing outside the root is read. Problems become notes or entries
  * of `errors`; the rest of the plugin is still found.
  */
 export function findPlugin(
@@ -191,7 +191,7 @@ class PluginSearch {
     return null;
   }
 
-  /** Null when the folder cannot be opened, which is an error of its own. */
+  /** Names of the entries; null when the folder cannot be opened, which is a separate error. */
   private childNames(folder: string, shown: string): string[] | null {
     try {
       const names = readdirSync(folder).filter((name) => !name.startsWith('.') && name !== 'node_modules');
@@ -217,7 +217,9 @@ class PluginSearch {
     this.plugin.errors.push({ path: shown, rule: 'search-limit', message });
   }
 
-  /** Notes what Claude Code refuses of the fields that name skills and agents; `commands` may also be an object. */
+  /**
+   * Notes values of the skill and agent fields that Claude Code rejects; `commands` may also be an object.
+   */
   private noteRefused(manifest: Record<string, unknown>): void {
     for (const field of ['skills', 'agents'] as const) {
       const value = manifest[field];

@@ -12,9 +12,9 @@ import { storesIn } from './skill-stores.ts';
 const ENTRIES_PER_SEARCH = 100;
 
 /**
- * Every folder below `root` that holds a SKILL.md, whether a plugin brings it or not, in code-point order of the paths.
- * Links are followed inside the root, each folder once. Folders that cannot be opened are passed over, and the search
- * ends at the limits: it counts what is there, and reports nothing.
+ * Finds every folder below `root` with a SKILL.md, declared by a plugin or not, in code-point order of the
+ * paths. Follows links inside the root, each folder once. Skips unreadable folders, and stops at the limits:
+ * it counts, and reports nothing.
  * @param root absolute and real
  * @returns absolute real paths
  */
@@ -54,8 +54,8 @@ export interface EnteredFolder {
 }
 
 /**
- * Returns what a search for skills enters of a child of a folder: the child, of a folder of an agent the stores in it, and
- * nothing of other dot-folders. Source: docs/specification/documents.md, "Discovery".
+ * Returns the folders that a search for skills enters for a child of a folder: the child itself, the stores
+ * of an agent's folder, and none for other dot-folders. Source: docs/specification/documents.md, "Discovery".
  */
 export function enteredFolders(parent: string, child: Dirent): EnteredFolder[] {
   const { name } = child;

@@ -1,4 +1,4 @@
-/** A prompt as it is compared with others: letter case and white space do not count. */
+/** Normalises a prompt for comparison: ignores letter case and white space. */
 export function foldPrompt(prompt: string): string {
   return prompt.toLowerCase().split(/\s+/).filter(Boolean).join(' ');
 }

@@ -5,13 +5,14 @@ import type { ReadLimits } from './limits.ts';
 import { isInside, realPathOrNull } from './path-probe.ts';
 import { baseOfStore, SKILL_STORES } from './skill-stores.ts';
 
-/** Why a link was not read, after its path. */
+/** Reason a link was not read, after its path. */
 export const NOT_FOLLOWED =
   'is a link that leaves the repository and leads to no folder that was named and to no known folder of skills, so it was not read. Name the folder that it leads to as well';
 
 /**
- * Tells whether a link may be followed: inside the boundary, and, where a user named what is read, into a folder that was named, a
- * store of skills next to the store that holds the link, or, from a store of a project, to a skill of that project.
+ * Returns true when a link may be followed: inside the boundary, and, if a user named the target, into a
+ * named folder, a store of skills next to the store with the link, or, from a store of a project, to a skill
+ * of that project.
  * @param from real path of the folder that holds the link
  * @param real real path that the link leads to
  * @param boundary real path of the folder that may be read anyway
@@ -34,7 +35,8 @@ export function isFollowed(
 }
 
 /**
- * Returns the real paths of all stores in the user's home. One may be a link itself, as where settings are kept in a repository.
+ * Returns the real paths of all stores in the user's home. One may be a link itself, for example to settings
+ * in a repository.
  */
 export function storesOfHome(): string[] {
   return SKILL_STORES.flatMap((store) => realPathOrNull(join(homedir(), store)) ?? []);

@@ -11,7 +11,7 @@ export interface Frontmatter {
   fields: ReadonlyMap<string, unknown>;
   /** 1-based position of each field name in the file. */
   positions: ReadonlyMap<string, { line: number; column: number }>;
-  /** Present where a block with a name or description stands where agents do not see it. */
+  /** Set when a block with a name or description is in a place agents ignore. */
   isMisplaced?: true;
   /** Number of lines it takes, both `---` included; the body begins after them. */
   lineCount: number;
@@ -20,7 +20,7 @@ export interface Frontmatter {
 const DELIMITER = /^---[ \t]*$/;
 
 /**
- * Splits and reads the frontmatter of a file. What is wrong becomes a note.
+ * Splits and reads the frontmatter of a file. Problems become notes.
  * @throws ParseTimeoutError
  */
 export function readFrontmatter(
@@ -63,14 +63,14 @@ export function readFrontmatter(
   };
 }
 
-/** Lines in which a block that was meant as frontmatter is looked for. */
+/** Lines searched for a misplaced frontmatter block. */
 const MOST_BEFORE = 100;
 const FIELD = /^(?:name|description)[ \t]*[:=]/;
 
-/** A line that was meant to open or close it, such as one of four dashes, an indented one, or that of TOML. */
+/** A malformed opening or closing line, such as four dashes, an indented one, or that of TOML. */
 const MEANT = /^[ \t]*(?:-{3,}|\+{3})[ \t]*$/;
 
-/** Why agents do not see a block with a name or description; null where there is none. */
+/** Describes why agents ignore a block with a name or description; null without one. */
 function misplacedBlock(lines: readonly string[]): string | null {
   const opening = lines.slice(0, MOST_BEFORE).findIndex((line) => MEANT.test(line));
   const first = lines[opening];
@@ -86,7 +86,7 @@ function misplacedBlock(lines: readonly string[]): string | null {
     : `opens with ${JSON.stringify(excerpt(first, 40))}: agents see it only after a line of exactly three dashes, with nothing before them.`;
 }
 
-/** What to do about a line whose value YAML reads as something else than text; empty where that is not the cause. */
+/** Advice on a line whose value YAML does not read as text; empty for other causes. */
 function quotingHint(line: string): string {
   if (/^(?:name|description):\S/.test(line)) return ' A blank has to follow the colon of a field.';
   const value = /^[\w-]+:[ \t]+(\S.*)$/.exec(line)?.[1] ?? '';

@@ -18,7 +18,7 @@ const RULES: Record<HiddenKind, { rule: string; one: string; many: string }> = {
   },
 };
 
-/** When no terminal obeys them. */
+/** Consequences when no terminal obeys them. */
 const LOST = {
   one: 'that shows nothing, where another one may have been lost',
   many: 'that show nothing, where others may have been lost',
@@ -62,7 +62,9 @@ const SOFT_HYPHEN = 0x00ad;
 const FIRST_TAG = 0xe0000;
 const LATIN = /[A-Za-z]/;
 
-/** Returns true for a run of invisible characters, one inside a word, and tags, which spell words that nobody sees. */
+/**
+ * Returns true for a run of invisible characters, one inside a word, and tags, which spell invisible words.
+ */
 function hidesWords(found: readonly HiddenCharacter[], lines: readonly string[]): boolean {
   let points: { line: number; characters: string[] } | null = null;
   return found.some(({ codePoint, line, column }, index) => {

@@ -6,10 +6,10 @@ import { manifestAt, manifestIn } from './manifest-files.ts';
 import { errorCode } from './read-text-file.ts';
 import { pickSkillFile } from './skill-file.ts';
 
-/** What a path that is evaluated can name. */
+/** The kind of an evaluated path. */
 export type SubjectKind = 'skill' | 'plugin' | 'marketplace' | 'folder';
 
-/** A path of the command line, and what kind of thing it names. */
+/** A path of the command line, and its kind. */
 export interface Target {
   kind: SubjectKind;
   /** Absolute. */
@@ -19,8 +19,8 @@ export interface Target {
 }
 
 /**
- * Tells what a path names: a SKILL.md or its folder, a plugin, a marketplace, or a folder in which to look for
- * skills. A marketplace that is a plugin too counts as a marketplace, a plugin with a SKILL.md as a plugin.
+ * Identifies a path: a SKILL.md or its folder, a plugin, a marketplace, or a folder to search for skills. A
+ * marketplace that is a plugin too counts as a marketplace, a plugin with a SKILL.md as a plugin.
  * @throws FileError
  */
 export function identifyTarget(given: string, workingDirectory: string): Target {
@@ -70,7 +70,7 @@ function statOf(path: string, given: string) {
   }
 }
 
-/** A path that nothing can be evaluated at. @param reason goes on from the path */
+/** A path without anything to evaluate. @param reason goes on from the path */
 export function noTarget(path: string, problem: FileProblem, reason: string): FileError {
   return new FileError(
     path,

@@ -1,6 +1,6 @@
 /**
- * The inline text of a paragraph, heading or cell, and where it stands in the source. The parser strips
- * indentation and block markers from each line, so every line of inline text is a part of its source line.
+ * The inline text of a paragraph, heading or cell, with its source position. The parser strips indentation
+ * and block markers from each line, so every line of inline text is a part of its source line.
  */
 export class InlineText {
   private readonly lines: readonly string[];
@@ -28,7 +28,7 @@ export class InlineText {
     return { line: this.firstLine + low, offset: indent + (offset - start) };
   }
 
-  /** Where each line of the inline text begins in it, and how far from the start of its source line. */
+  /** The start of each line of the inline text, and its offset in the source line. */
   private readParts(): { start: number; indent: number }[] {
     let start = 0;
     return this.content.split('\n').map((text, index) => {

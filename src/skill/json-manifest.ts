@@ -4,7 +4,7 @@ import { isInside, realPathOrNull } from './path-probe.ts';
 import { readTextFile } from './read-text-file.ts';
 
 /**
- * Reads a JSON object from a manifest that must lie inside `root`, its links resolved.
+ * Reads a JSON object from a manifest, which must be inside `root` after resolving links.
  * @throws SubjectError with `rule` when it cannot be read or is not an object
  */
 export function readJsonManifest(

@@ -11,9 +11,9 @@ import { rememberingRecent } from '../text/recent-results.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import type { ReadingNote } from './reading-note.ts';
 
-/** The scan of a folder asks about the same texts as the reading of its skill. */
+/** Cached search: the scan of a folder reads the same texts as its skill's reading. */
 const foundIn = rememberingRecent(findJudgeDirectedText);
-/** A text made of demands is told of in this many notes. */
+/** Most notes on a text full of demands. */
 const MOST_NOTES = 20;
 const LEVELS: readonly Level[] = ['error', 'warning', 'info'];
 const MESSAGES: Record<JudgeDirectedKind, string> = {
@@ -25,7 +25,7 @@ const MESSAGES: Record<JudgeDirectedKind, string> = {
 };
 
 /**
- * Notes on what a file says to a judge: errors where no reader sees it, infos where it is only shown, else warnings.
+ * Notes on text addressed to a judge: errors when hidden from readers, infos when only quoted, else warnings.
  * Of very many the most serious are noted.
  * @param file relative to the skill folder, when it is not the subject's own file
  */
@@ -46,7 +46,7 @@ export function judgeDirectedNotes(text: string, file?: string): ReadingNote[] {
   });
 }
 
-/** Notes on names of files that speak to a judge, who is shown them too. @param files relative to the skill folder */
+/** Notes on file names addressed to a judge, who sees them too. @param files relative to the skill folder */
 export function judgeDirectedNameNotes(files: readonly string[]): ReadingNote[] {
   if (!mayBeJudgeDirected(files.map(asWords).join('\n\n'))) return [];
   return files.filter(speaksToJudge).map(nameNote);

@@ -1,9 +1,9 @@
 import type { EvalCase } from './eval-case.ts';
 
-/** Where a label comes from, the first that stands there. */
+/** Sources of a label, in order of precedence. */
 export type LabelSource = 'should_trigger' | 'expected_skill' | 'guessed';
 
-/** Whether a test should trigger a skill, and who says so; a test that nobody labelled has neither. */
+/** The label of a test, and its source; an unlabelled test has neither. */
 export type CaseLabel =
   | { shouldTrigger: boolean; source: LabelSource }
   | { shouldTrigger: null; source: null };
@@ -11,9 +11,10 @@ export type CaseLabel =
 const UNLABELLED: CaseLabel = { shouldTrigger: null, source: null };
 
 /**
- * The label of a test for one skill: `should_trigger`; else `expected_skill`, which should trigger the skill when it,
- * or `acceptable_skills`, has the skill's own name, and should not when it is null or has other names alone; else none.
- * Only a user who asks for it gets the guess from the test's prose. Source: docs/specification/sessions.md, "Labels".
+ * Determines the label of a test for one skill: `should_trigger`; else `expected_skill`, which should trigger
+ * the skill when it, or `acceptable_skills`, has the skill's own name, and should not when it is null or has
+ * only other names; else none. The guess from the test's prose is used only on request. Source:
+ * docs/specification/sessions.md, "Labels".
  * @param skill its own name, without a plugin
  */
 export function labelEvalCase(one: EvalCase, skill: string, guessLabels: boolean): CaseLabel {
@@ -26,7 +27,7 @@ export function labelEvalCase(one: EvalCase, skill: string, guessLabels: boolean
   return guessLabels && one.guess !== null ? { shouldTrigger: one.guess, source: 'guessed' } : UNLABELLED;
 }
 
-/** Whether some skill may read a label from it that says it should trigger. */
+/** Returns true when the case may be labelled as triggering for some skill. */
 export function mayTrigger(one: EvalCase, guessLabels: boolean): boolean {
   if (one.shouldTrigger !== null) return one.shouldTrigger;
   if (one.expectedSkills !== null) {

@@ -1,14 +1,14 @@
-/** Bounds on what is read from an untrusted folder. Every one can be set in the configuration under `limits`. */
+/** Limits on reading an untrusted folder. Each can be set in the configuration under `limits`. */
 export interface ReadLimits {
   /** Bytes of one SKILL.md, agent file or manifest; more is an error for that subject. */
   maxFileBytes: number;
-  /** Directory entries looked at in one skill folder, and in one search for skills (times 100). */
+  /** Directory entries read in one skill folder, and in one search for skills (times 100). */
   maxEntries: number;
   /** Folders below the starting folder. */
   maxDepth: number;
   /** Nesting of frontmatter YAML; deeper frontmatter counts as broken. */
   maxYamlDepth: number;
-  /** How often YAML aliases may be expanded; more counts as broken. */
+  /** Most YAML alias expansions; more count as broken. */
   maxYamlAliases: number;
   /** Nesting of Markdown blocks and of inline markup. */
   maxMarkdownNesting: number;
@@ -18,9 +18,9 @@ export interface ReadLimits {
   named?: readonly string[];
 }
 
-/** How a skill is read that is going to be installed in a session. */
+/** Reading rules for a skill to be installed in a session. */
 export interface InstallRules extends ReadLimits {
-  /** Real paths of files that are not installed, whichever skill they lie in: the answer key of the sessions. */
+  /** Real paths of files that are never installed, in any skill: the answer key of the sessions. */
   leaveOut?: readonly string[];
 }
 

@@ -4,9 +4,9 @@ const LONGEST_PATH = 4_096;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 /**
- * A link's target as a path below or beside the skill folder: fragment and query dropped, percent-decoded,
- * normalised, `/` as separator, no trailing `/`. Null for what is not relative (a scheme, `/…`, `#…`), empty, or too
- * long to be a path.
+ * A link's target as a path relative to the skill folder: without fragment and query, percent-decoded,
+ * normalised, `/` as separator, no trailing `/`. Null when it is not relative (a scheme, `/…`, `#…`), empty,
+ * or too long.
  */
 export function relativeTarget(href: string): string | null {
   if (href.startsWith('/') || href.startsWith('#') || SCHEME.test(href)) return null;
@@ -36,7 +36,7 @@ function normalisePath(path: string): string {
   return segments.join('/') || '.';
 }
 
-/** A target with `{`, `<` or `*` stands for something that the reader fills in. */
+/** Returns true for a target with `{`, `<` or `*`, which the reader fills in. */
 export function isPlaceholder(target: string): boolean {
   return /[{<*]/.test(target);
 }

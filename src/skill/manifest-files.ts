@@ -11,10 +11,10 @@ export interface ManifestFile {
 }
 
 /**
- * In the order in which they count: those of Claude Code, of Codex, and of the Agent Plugins specification, which is
- * taken for one by its `$schema` alone, since many other files are called plugin.json. Sources, read on 2026-11-23:
- * https://code.claude.com/docs/en/plugin-marketplaces, https://developers.openai.com/codex/plugins/build,
- * https://agent-plugins.org/specification.
+ * Manifests in order of precedence: those of Claude Code, of Codex, and of the Agent Plugins specification,
+ * which is recognised only by its `$schema`, since many other files are called plugin.json. Sources, read on
+ * 2026-11-23: https://code.claude.com/docs/en/plugin-marketplaces,
+ * https://developers.openai.com/codex/plugins/build, https://agent-plugins.org/specification.
  */
 const MANIFEST_FILES: readonly ManifestFile[] = [
   { kind: 'marketplace', path: '.claude-plugin/marketplace.json' },
@@ -27,8 +27,8 @@ const MANIFEST_FILES: readonly ManifestFile[] = [
 const AGENT_PLUGINS_SCHEMA = 'https://agent-plugins.org/schemas/';
 
 /**
- * What makes a folder a plugin or a marketplace; null when nothing does. Source: docs/specification/documents.md, "Targets
- * and documents".
+ * Returns the manifest that makes a folder a plugin or a marketplace; null without one. Source:
+ * docs/specification/documents.md, "Targets and documents".
  * @param folder absolute
  * @param kind the one that is looked for @default either
  * @param names of everything in the folder, where they are known: most folders have none that a manifest begins with
@@ -54,7 +54,7 @@ function mayHold(names: readonly string[], { path }: ManifestFile): boolean {
   return names.some((name) => name.length === first.length && name.toLowerCase() === first);
 }
 
-/** What a file is the manifest of, and in which folder, both from its path alone; null when it is none. */
+/** Returns the manifest kind and folder of a file, from its path alone; null for other files. */
 export function manifestAt(path: string): (ManifestFile & { folder: string }) | null {
   const unified = path.replaceAll('\\', '/');
   const file = MANIFEST_FILES.find((candidate) => unified.endsWith(`/${candidate.path}`));

@@ -6,18 +6,18 @@ const WORST_MS_PER_CHARACTER = 0.2;
 /** Below this length the worst input known takes about half a second, and the guard costs more than it saves. */
 const GUARDED_FROM = 16_384;
 
-/** What a link, an image or a code span begins with. */
+/** Start characters of a link, an image or a code span. */
 const MAY_NAME_TARGET = /[[`<]/;
-/** What makes of a heading more than one piece of text. */
+/** Characters that split a heading into several pieces of text. */
 const MARKUP = /[\\`*_[\]!<>&\n]/;
 
 const parsers = new Map<number, MarkdownIt>();
 
 /**
- * Parses CommonMark with GFM tables. Inline text that is nothing else, and that without links, images and code spans except in
- * headings, is left as it is: it has no children. Links keep their target as written (unescaped, not percent-encoded), and
- * links, images and code spans carry the offset of their first character within the inline text in
- * `token.meta.offset`.
+ * Parses CommonMark with GFM tables. Plain inline text, and, except in headings, text without links, images
+ * and code spans, stays unparsed: it has no children. Links keep their target as written (unescaped, not
+ * percent-encoded), and links, images and code spans carry the offset of their first character within the
+ * inline text in `token.meta.offset`.
  * @throws ParseTimeoutError when the text keeps the parser busy for more than `maxMs`
  */
 export function parseMarkdown(text: string, options: { maxNesting: number; maxMs: number }): Token[] {

@@ -4,14 +4,14 @@ import { parseMarkdown } from './markdown-parser.ts';
 
 export interface Heading {
   level: number;
-  /** Without markup. */
+  /** Text without markup. */
   text: string;
   /** 0-based line of the body. */
   line: number;
 }
 
 export interface CodeFence {
-  /** First word of the info string, lower case; empty when there is none. */
+  /** First word of the info string, lower case; empty without one. */
   language: string;
   closed: boolean;
   /** 0-based lines of the body, `end` exclusive. */
@@ -24,11 +24,11 @@ export interface InlineTarget {
   kind: 'link' | 'image' | 'code';
   /** The target as written, with escapes and entities resolved. */
   target: string;
-  /** Where it starts: 0-based line of the body, and UTF-16 offset in that line. */
+  /** Returns its start: 0-based line of the body, and UTF-16 offset in that line. */
   locate(): { line: number; offset: number };
 }
 
-/** What layer 1 needs to know of a Markdown text. Positions count lines of the text that was parsed. */
+/** The structure of a Markdown text for layer 1. Positions count lines of the parsed text. */
 export interface MarkdownStructure {
   headings: Heading[];
   fences: CodeFence[];
@@ -112,7 +112,7 @@ function readFence(token: Token, lines: readonly string[]): CodeFence {
   return { language: language.toLowerCase(), closed, line, end };
 }
 
-/** Whether a line is nothing but marks, at least `length` of them, perhaps behind the marks of quotations. */
+/** Returns true when a line consists of at least `length` marks, optionally after quotation marks. */
 function isClosingFence(line: string, marker: string, length: number): boolean {
   let start = line.length;
   while (line[start - 1] === marker) start--;

@@ -4,7 +4,7 @@ import type { ReadingNote } from './reading-note.ts';
 export interface Member {
   /** Absolute, as found. */
   path: string;
-  /** As messages and documents name it: relative to the working directory, `/` as separator. */
+  /** Name in messages and documents: relative to the working directory, `/` as separator. */
   shown: string;
 }
 
@@ -22,7 +22,7 @@ export interface FailedMember {
 /** The parts of a plugin, found but not read. */
 export interface PluginMember extends Member {
   name: string;
-  /** Whether another entry of its marketplace has everything of the folder but these skills. */
+  /** True when another entry of its marketplace owns everything in the folder but these skills. */
   sharesRoot: boolean;
   skills: Member[];
   agents: Member[];
@@ -32,14 +32,14 @@ export interface PluginMember extends Member {
   errors: FailedMember[];
 }
 
-/** Skills in the tree of a marketplace that none of its listed plugins brings; at least one. */
+/** Skills in a marketplace's tree that belong to no listed plugin; at least one. */
 export interface UnlistedSkills {
   /** The marketplace as messages name it. */
   marketplace: string;
   skills: Member[];
 }
 
-/** What a folder of skills, a marketplace or several paths hold. */
+/** The contents of a folder of skills, a marketplace or several paths. */
 export interface CollectionMembers {
   skills: Member[];
   plugins: PluginMember[];

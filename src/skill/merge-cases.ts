@@ -1,7 +1,10 @@
 import type { EvalCase, EvalCaseFile } from './eval-case.ts';
 import { foldPrompt } from './fold-prompt.ts';
 
-/** The cases of several files, best file first: a prompt that stands in more than one is one case, of what each says first. */
+/**
+ * Merges the cases of several files, best file first: a prompt in more than one is one case, and the first
+ * value of each field counts.
+ */
 export function mergeCases(files: readonly Pick<EvalCaseFile, 'cases'>[]): EvalCase[] {
   const byText = new Map<string, EvalCase>();
   for (const one of files.flatMap(({ cases }) => cases)) {

@@ -3,22 +3,22 @@ import { splitLines } from '../text/lines.ts';
 import { findMarkdownRegions } from '../text/markdown-regions.ts';
 import { relativeTarget } from './link-target.ts';
 
-/** What is read as text wherever it stands: documents, by their ending. */
+/** Extensions always read as text. */
 export const DOCUMENT = /\.(?:md|mdx|markdown|txt|rst|adoc)$/i;
 
-/** Whatever may be a path; runs do not overlap, so that finding them takes linear time. */
+/** Possible paths; runs do not overlap, so finding them takes linear time. */
 const RUN = /[\p{L}\p{N}_./-]+/gu;
-/** Names that a text uses for the file of any project: without a folder they point to none of the skill's. */
+/** Names that refer to a file of any project: without a folder they do not refer to the skill's. */
 const OF_ANY_PROJECT =
   /^(?:readme|changelog|contributing|index|requirements|skill|agents|claude|gemini|benchmark)\.[a-z]+$/i;
 const MOST_NAMES = 2_000;
-/** Whether a text or line may name a document: few do, and taking all words out of the others takes long. */
+/** Prefilter for texts that may name a document: few do, and extracting all words of the others is slow. */
 const SOME_DOCUMENT = /\.(?:md|markdown|txt|rst|adoc)/i;
 
 /**
- * Which documents of a skill a text names in its prose, without linking them: "See examples/worked.md". A path counts as
- * it is seen from the text, from the skill's folder or from above it; a bare file name counts where one document alone
- * has it. What stands in fenced code names nothing.
+ * Finds documents of a skill named in a text's prose without a link: "See examples/worked.md". A path is
+ * resolved from the text, from the skill's folder and from above it; a bare file name counts if just one
+ * document has it. Fenced code is ignored.
  * @param text with its own path, relative to the skill folder
  * @param documents paths relative to the skill folder
  * @returns in the order of the text, each once

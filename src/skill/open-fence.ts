@@ -1,13 +1,13 @@
-/** Where a fence may be one, or something else, by what stands around it. */
+/** Marks of a possible fence. */
 const HAS_MARKS = /```|~~~/;
 const AT_MARGIN = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
-/** Fences within HTML are none: up to a blank line, or, of some elements, for longer. */
+/** HTML that contains no fences: up to a blank line, or, for some elements, longer. */
 const HTML = /^ {0,3}<(!|\?|script|pre|style|textarea)?/i;
 const BLANK = /^[ \t]*$/;
 
 /**
- * Whether a code block of a Markdown text may never close: a quick look, never wrong in the negative. It knows fences at the
- * margin, where nothing but HTML can be around them, and of all others says that they may.
+ * Returns true when a code block of a Markdown text may never close: a quick check without false negatives.
+ * It recognises fences at the margin, which only HTML can surround, and assumes the worst of all others.
  * @param from the first line of the text
  */
 export function mayLeaveFenceOpen(lines: readonly string[], from: number): boolean {
@@ -30,7 +30,7 @@ export function mayLeaveFenceOpen(lines: readonly string[], from: number): boole
   return open !== null;
 }
 
-/** Whether a line holds nothing but marks, of the kind and number that opened the block. */
+/** Returns true when a line has only marks, of the kind and number that opened the block. */
 function closes(line: string, marks: string, open: string): boolean {
   return marks[0] === open[0] && marks.length >= open.length && BLANK.test(line.slice(marks.length));
 }

@@ -1,11 +1,11 @@
 import { basename, dirname, join } from 'node:path';
 import { existsSync } from './file-access.ts';
 
-/** How many folders above a skill may be those of another one. */
+/** Most levels above a skill to search for an outer one. */
 const MOST_LEVELS = 3;
 
 /**
- * The name of the folder of the skill that this one lies in, as a page of it; null when it lies in none.
+ * The folder name of the skill that contains this one as a page; null without one.
  * @param skillFolder real path
  * @param boundary nothing outside this folder is looked at
  */

@@ -6,17 +6,17 @@ import { parseYamlMapping } from './yaml-mapping.ts';
 
 export type EvalFormat = 'json' | 'yaml' | 'lines';
 
-/** What a text holds, or why it holds nothing: a clause. */
+/** The value of a text, or why it has none: a clause. */
 export type ParsedEvals = { value: unknown } | { problem: string };
 
-/** By the end of a file's name; what is neither YAML nor plain text counts as JSON. */
+/** Chooses the format by extension; anything but YAML and plain text counts as JSON. */
 export function evalFormatOf(file: string): EvalFormat {
   const name = file.toLowerCase();
   if (name.endsWith('.yaml') || name.endsWith('.yml')) return 'yaml';
   return name.endsWith('.txt') ? 'lines' : 'json';
 }
 
-/** Parses untrusted text; never throws for what it says. YAML comes back as plain objects and arrays. */
+/** Parses untrusted text; never throws for its content. YAML becomes plain objects and arrays. */
 export function parseEvalText(text: string, format: EvalFormat): ParsedEvals {
   if (format === 'lines') {
     return {

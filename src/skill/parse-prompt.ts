@@ -24,7 +24,7 @@ export function parsePrompt(text: string, shown: string, limits: ReadLimits): Pa
 }
 
 /**
- * The same, but for its body, which is parsed when somebody first asks for it: it then may throw what `parsePrompt` throws.
+ * Parses only the head; the body is parsed on first access, which may throw like `parsePrompt`.
  * @throws SubjectError when the frontmatter stalls its parser
  */
 export function parsePromptHead(text: string, shown: string, limits: ReadLimits): ParsedPrompt {

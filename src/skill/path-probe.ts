@@ -1,7 +1,7 @@
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { existsSync, realpathSync, statSync } from './file-access.ts';
 
-/** Whether `path` is `folder` or lies below it, by name alone. Both absolute. */
+/** Returns true when `path` is `folder` or lies below it, by name alone. Both absolute. */
 export function isInside(folder: string, path: string): boolean {
   // Whatever goes up, is written otherwise, or is not inside, takes ten times as long to tell.
   if (path.startsWith(folder) && (path.length === folder.length || path[folder.length] === sep))
@@ -11,8 +11,8 @@ export function isInside(folder: string, path: string): boolean {
 }
 
 /**
- * Whether something exists at `path`, asked without ever looking outside `boundary` (a real path): a path that
- * leaves it by name or through links is `outside`, whatever is there.
+ * Checks whether `path` exists, without ever looking outside `boundary` (a real path): a path that leaves it
+ * by name or through links is `outside`, whether it exists or not.
  */
 export function probePath(boundary: string, path: string): 'exists' | 'missing' | 'outside' {
   if (path.includes('\0')) return 'missing';
@@ -41,7 +41,7 @@ export function realPathOrNull(path: string): string | null {
   }
 }
 
-/** Whether a folder stands at `path`, links followed. */
+/** Returns true when `path` is a folder, following links. */
 export function isFolder(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

@@ -1,4 +1,4 @@
-/** Positions are 1-based. No field stands twice. */
+/** Positions are 1-based. Field names are unique. */
 interface PlainMapping {
   kind: 'mapping';
   fields: Map<string, unknown>;
@@ -9,14 +9,14 @@ interface PlainMapping {
 /** A field and its value on one line: in quotation marks without escapes, or plain and beginning with a letter. */
 const FIELD =
   /^([A-Za-z][A-Za-z0-9_-]{0,63}): (?:"([^"\\\t]*)"|'([^'\t]*)'|([A-Za-z](?:[^:\t]|:(?=[^ ]))*[^: \t]|[A-Za-z]))$/;
-/** Where this stands anywhere, only the full parser knows what is meant: control characters, line ends of Unicode and the like. */
+/** Characters that require the full parser: control characters, Unicode line ends and the like. */
 const UNUSUAL = /[^\n\x20-\x7e\u00a1-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\ud7ff]/;
-/** What the core schema does not read as text. */
+/** Scalars that the core schema does not read as text. */
 const CONSTANT = /^(?:null|true|false)$/i;
 
 /**
- * Reads the mapping that most frontmatter is: one field on a line, each with a text. Gives what the full parser gives, several
- * times faster, or null where it takes the full parser to say what is meant.
+ * Reads the usual form of frontmatter: one field per line, each with a text. Gives the full parser's result,
+ * several times faster, or null for anything that needs the full parser.
  */
 export function readPlainMapping(text: string): PlainMapping | null {
   if (UNUSUAL.test(text)) return null;

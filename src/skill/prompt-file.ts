@@ -9,7 +9,7 @@ import { readTextFile } from './read-text-file.ts';
 /** An agent or command of a plugin: one Markdown file with optional frontmatter. */
 export interface PromptFile extends ParsedPrompt {
   name: string;
-  /** As messages name it. */
+  /** Path used in messages. */
   path: string;
 }
 
@@ -21,7 +21,7 @@ const UNREADABLE = {
 };
 
 /**
- * Its body is parsed when it is asked for, which may then be too costly (SubjectError): little is asked of most.
+ * Parses the body on first access, which may then be too costly (SubjectError): most bodies are never needed.
  * @param root real path that the file, its links resolved, must lie in
  * @throws SubjectError
  */

@@ -14,7 +14,7 @@ const MAX_FILES = 100;
 const MAX_ID_CHARACTERS = 200;
 const MAX_PATH_CHARACTERS = 1_000;
 
-/** Where the statements to be checked stand, and prose about a good answer. */
+/** Keys of statements to check, and of prose about a good answer. */
 const EXPECTATION_KEYS = [
   'expectations',
   'assertions',
@@ -25,13 +25,13 @@ const EXPECTATION_KEYS = [
   'checks',
 ];
 const OUTPUT_KEYS = ['expected_output', 'ground_truth', 'expected_answer', 'expected_result', 'expected'];
-/** Where an expectation that is an object has its statement. */
+/** Keys of the statement in an expectation object. */
 const STATEMENT_KEYS = ['text', 'description', 'assertion', 'expectation', 'criterion', 'check', 'name'];
 
-/** What a file is for: prompts with labels, or tasks of the skill, whose prose a guess of the label may rest on. */
+/** The purpose of a file: labelled prompts, or tasks of the skill, whose prose may suggest a label. */
 export type EvalFileKind = 'triggers' | 'tasks';
 
-/** A case, or why an entry is none: a phrase that follows "without", "with" and the like. */
+/** A case, or the reason an entry is not one: a phrase that follows "without", "with" and the like. */
 export type EvalCaseOrProblem = { evalCase: EvalCase } | { problem: string };
 
 /** Reads one entry of any dialect. */
@@ -115,7 +115,7 @@ function filesOf(record: Readonly<Record<string, unknown>>): string[] {
     });
 }
 
-/** One statement may stand without a list. */
+/** Wraps a single statement in a list. */
 function listOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   return typeof value === 'string' ? [value] : [];

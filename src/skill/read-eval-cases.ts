@@ -33,7 +33,7 @@ const TRIGGER_FILES = [
   'tests/trigger_tests.yaml',
 ] as const;
 
-/** Files of tasks with what a good answer is. */
+/** Files of tasks with descriptions of good answers. */
 const TASK_FILES = [
   'evals/evals.json',
   'evals.json',
@@ -46,14 +46,14 @@ const TASK_FILES = [
   'promptfooconfig.yaml',
 ] as const;
 
-/** Where else authors keep tests, beside SKILL.md. */
+/** Other names of test files next to SKILL.md. */
 const EVAL_FILE =
   /^(?:evals?|eval[-_](?:cases|prompts|queries|set|tests)|trigger[-_](?:evals?|prompts|queries|tests?)|triggers)\.(?:csv|jsonl?|txt|ya?ml)$/i;
 const READ_FILES: ReadonlySet<string> = new Set([...TRIGGER_FILES, ...TASK_FILES]);
 
 /**
- * Whether a file is a test of the skill, no part of it: what lies in `evals/`, each file that is read as tests, and other
- * files of tests beside SKILL.md. An agent that has it may find its answers there.
+ * Returns true for tests, which are not part of the skill: files in `evals/`, every file read as tests, and
+ * other test files next to SKILL.md. They could give an agent the answers.
  * @param path relative to the folder of SKILL.md, `/` as separator
  */
 export function isEvalFile(path: string): boolean {
@@ -65,8 +65,8 @@ const MAX_BYTES = 1024 * 1024;
 const MAX_CASES = 2_000;
 
 /**
- * The tests that an author ships with a skill, in every known dialect. What cannot be read is said in the notes; a
- * file that is not there is not mentioned.
+ * Reads the tests shipped with a skill, in every known dialect. Unreadable files are reported in the notes;
+ * missing ones are not mentioned.
  * @param folder real path of the skill; nothing outside it is opened
  */
 export function readEvalCases(folder: string): EvalCaseFile[] {
@@ -87,7 +87,7 @@ export function readEvalCases(folder: string): EvalCaseFile[] {
   ];
 }
 
-/** What lies in a folder, in lower case, since some file systems do not tell cases apart; null when it cannot be listed. */
+/** Names in a folder, in lower case, since some file systems ignore case; null when it cannot be listed. */
 function foldedNames(folder: string): ReadonlySet<string> | null {
   try {
     return new Set(readdirSync(folder).map((name) => name.toLowerCase()));
@@ -97,8 +97,9 @@ function foldedNames(folder: string): ReadonlySet<string> | null {
 }
 
 /**
- * Reads one file of tests: JSON or YAML in any known dialect, or plain text (`.txt`) with one prompt a line, each of
- * which should trigger the skill, for there is no place for another label. Never throws for what the file is or says.
+ * Reads one file of tests: JSON or YAML in any known dialect, or plain text (`.txt`) with one prompt per
+ * line, each of which should trigger the skill, since the format has no labels. Never throws for the file or
+ * its content.
  * @param shown the path as messages name it
  * @param skill real path of the skill that ships it; null for a file that a user named
  */
@@ -119,7 +120,7 @@ export function readEvalCaseFile(
 }
 
 /**
- * The cases in the text of a file of tests. Never throws for what it says.
+ * Parses the cases in the text of a file of tests. Never throws for its content.
  * @param shown the path as messages name it; its end tells the format
  */
 export function parseEvalCases(
@@ -167,7 +168,7 @@ export function parseEvalCases(
 
 const MOST_LINES = 5;
 
-/** The line on which the first long text of an entry stands; null where it is not found as it is written. */
+/** The line of an entry's first long text; null when it does not occur literally. */
 function lineOfEntry(text: string, value: unknown): number | null {
   const texts = isRecord(value) ? Object.values(value) : [value];
   const found = texts.find((one): one is string => typeof one === 'string' && one.length > 5);
@@ -175,7 +176,7 @@ function lineOfEntry(text: string, value: unknown): number | null {
   return at === -1 ? null : text.slice(0, at).split('\n').length;
 }
 
-/** Of two equal prompts the first counts, a labelled one before one without, and none when their labels differ. */
+/** Keeps the first of equal prompts, labelled ones before others, and none when their labels differ. */
 function distinctCases(cases: readonly EvalCase[], note: (problem: string) => void): EvalCase[] {
   const byText = new Map<string, EvalCase | null>();
   for (const one of cases) {

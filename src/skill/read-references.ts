@@ -13,7 +13,7 @@ export interface BundledText {
 
 export interface ReferenceTexts {
   files: BundledText[];
-  /** What was not read, each with its reason as a clause: "it is not UTF-8 text". */
+  /** Unread files, each with its reason as a clause: "it is not UTF-8 text". */
   leftOut: { path: string; reason: string }[];
 }
 
@@ -48,7 +48,7 @@ export function readReferences(
 }
 
 /**
- * The text of one file of a skill, or why there is none, as a clause.
+ * Reads one file of a skill, or returns the reason it cannot, as a clause.
  * @param within nothing outside this folder is opened, real path
  */
 export function readBundledText(

@@ -12,7 +12,7 @@ import { LINK_DESTINATION } from './reference-links.ts';
 import type { Skill } from './skill.ts';
 import { skillFileName } from './skill-file.ts';
 
-/** A file that is there and is not shown, or a folder of such files: then `path` ends in `/`. */
+/** An existing file that is not shown, or a folder of such files: then `path` ends in `/`. */
 export interface UnshownFile {
   path: string;
   files: number;
@@ -22,9 +22,9 @@ export interface UnshownFile {
 export interface SkillTexts {
   /** SKILL.md not among them; in the order in which the skill leads to them. */
   files: BundledText[];
-  /** What was to be shown and could not be, each with its reason as a clause. */
+  /** Files that could not be shown, each with its reason as a clause. */
   leftOut: { path: string; reason: string }[];
-  /** Everything else in the folder of the skill but the author's tests, which are no part of it. */
+  /** All other files in the skill's folder, except the author's tests, which are not part of it. */
   unshown: UnshownFile[];
 }
 
@@ -32,15 +32,15 @@ export interface SkillTexts {
 const LICENCE =
   /^(?:licen[cs]es?|copying|notice)(?:[-_.](?:mit|apache|bsd|[al]?gpl|mpl|cc)[\w.-]*)?(?:\.(?:md|txt|rst|html?))?$/i;
 const MOST_LINKED_FILES = 200;
-/** Distinct targets of one text that are looked for on the disk. */
+/** Most distinct targets of one text searched on disk. */
 const MOST_TARGETS = 2_000;
 
 /**
- * The texts that a skill leads its agent to: files that SKILL.md links, those that these link in turn, every text
- * file under references/, and documents of the skill that any of these names in its prose. A code span that is nothing but
- * the path of a document counts as a link. Inside the skill any
- * text file is read; outside of it, within the boundary, documents that belong to no other skill or agent. Files and
- * folders whose name begins with a dot, the author's tests and licences are never opened. Together they may be as large as one file.
+ * Reads the texts to which a skill directs its agent: files linked by SKILL.md, those linked by these in
+ * turn, every text file under references/, and documents of the skill that any of these names in its prose. A
+ * code span with just the path of a document counts as a link. Inside the skill any text file is read;
+ * outside of it, within the boundary, documents that belong to no other skill or agent. Dot-files and
+ * dot-folders, the author's tests and licences are never opened. Together they may be as large as one file.
  */
 export function readSkillTexts(
   skill: Skill,
@@ -105,7 +105,7 @@ export function readSkillTexts(
   return { files, leftOut, unshown: foldFolders(listed.filter(({ path }) => !shown.has(path))) };
 }
 
-/** Whether a file holds terms of use. */
+/** Returns true when a file holds terms of use. */
 export function isLicence(path: string): boolean {
   return LICENCE.test(posix.basename(path));
 }
@@ -114,7 +114,7 @@ function isTest(path: string): boolean {
   return path.split('/').some((segment) => ASIDE.test(segment));
 }
 
-/** What SKILL.md links, each once, in its order. */
+/** Links of SKILL.md, each once, in order. */
 function targetsOf({ body }: Skill): string[] {
   const targets = body.targets.flatMap(({ kind, target }) => {
     if (kind === 'code' && !/^[\w./-]+$/.test(target)) return [];
@@ -148,7 +148,7 @@ function hasDotSegment(path: string): boolean {
   return path.split(sep).some((segment) => segment.startsWith('.'));
 }
 
-/** Whether a file outside the skill is part of another skill, or an agent or a command. */
+/** Returns true when a file outside the skill belongs to another skill, an agent or a command. */
 function belongsToAnother(boundary: string, path: string): boolean {
   const folders = relative(boundary, path).split(sep).slice(0, -1);
   if (folders.some((name) => name === 'agents' || name === 'commands')) return true;
@@ -160,7 +160,7 @@ function belongsToAnother(boundary: string, path: string): boolean {
 
 const MOST_OF_A_FOLDER = 10;
 const MOST_ENTRIES = 100;
-/** What is there to test a skill, and not for its work. */
+/** Folders that test a skill, rather than serve its work. */
 const ASIDE = /^(?:tests?|fixtures|__pycache__)$/i;
 
 /** Tests and folders with many files are one entry each, and beyond a hundred entries whole branches are. */

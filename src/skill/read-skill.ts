@@ -20,13 +20,13 @@ import type { ReadingNote } from './reading-note.ts';
 import type { Skill } from './skill.ts';
 import { pickSkillFile, resolveSkillFile } from './skill-file.ts';
 
-/** What an agent reads as instructions or background. */
+/** Files an agent reads as instructions or background. */
 const TEXT = /\.(?:md|mdx|markdown|txt|rst|adoc)$/i;
 
-/** Texts for people, which no skill sends its agent to. */
+/** Texts for people, to which no skill directs its agent. */
 const FOR_PEOPLE = /^(?:readme|license|licence|notice|changelog|contributing|authors|copying)\b/i;
 
-/** Folders whose texts are counted elsewhere, or are not part of the skill's instructions. */
+/** Folders whose texts are counted separately, or are not part of the skill's instructions. */
 const OTHER_FOLDERS = new Set(['references', 'evals', 'tests', 'test', 'node_modules']);
 
 const MOST_FOLDERS = 200;
@@ -38,7 +38,7 @@ const UNREADABLE: UnreadableRules = {
   unreadable: 'skill-file-unreadable',
 };
 
-/** Whether SKILL.md is still what was read. */
+/** Returns true when SKILL.md is unchanged since it was read. */
 export function isUnchanged({ folder, path, sha256 }: Skill, limits: ReadLimits): boolean {
   try {
     const { bytes } = readTextFile(join(folder, posix.basename(path)), path, limits.maxFileBytes, UNREADABLE);
@@ -50,8 +50,8 @@ export function isUnchanged({ folder, path, sha256 }: Skill, limits: ReadLimits)
 }
 
 /**
- * Reads a skill folder. Executes nothing and follows nothing out of the skill's repository. The files beside SKILL.md
- * are listed, not read.
+ * Reads a skill folder. Executes nothing and follows no link out of the skill's repository. Files next to
+ * SKILL.md are listed, not read.
  * @param folder as the operating system finds it, absolute
  * @param shown the folder as messages name it, `/` as separator
  * @throws SubjectError when the skill cannot be scored
@@ -148,8 +148,8 @@ function fileNotes(file: TextFile, fileName: string): ReadingNote[] {
 }
 
 /**
- * Whether a skill is split into texts beside SKILL.md, or in folders other than references/. Links are not followed.
- * Of very many folders the first are looked at.
+ * Returns true when a skill has texts next to SKILL.md, or in folders other than references/. Follows no
+ * links. Very large folders are checked only in part.
  * @param skillFolder real path
  * @param entries of that folder
  */

@@ -5,7 +5,7 @@ import { openSync } from './file-access.ts';
 
 export interface TextFile {
   bytes: Buffer;
-  /** Without a leading byte order mark. */
+  /** Text without a leading byte order mark. */
   text: string;
   hasByteOrderMark: boolean;
 }
@@ -18,7 +18,7 @@ export interface UnreadableRules {
   unreadable: string;
 }
 
-/** For files that come with a skill and are reported, if at all, under one rule whatever is wrong with them. */
+/** Rules for bundled files, whose defects are all reported under one rule, if at all. */
 export const BUNDLED_UNREADABLE: UnreadableRules = {
   notRegular: 'bundled-unreadable',
   tooLarge: 'bundled-unreadable',

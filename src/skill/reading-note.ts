@@ -3,7 +3,7 @@ import type { Level } from '../documents/names.ts';
 /** Something noticed while reading that a rule of the catalogue explains. Lines and columns are 1-based. */
 export interface ReadingNote {
   rule: string;
-  /** When it is not that of the rule. */
+  /** Level, when it differs from the rule's. */
   level?: Level;
   message: string;
   line: number | null;

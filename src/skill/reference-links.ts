@@ -10,19 +10,19 @@ import type { ReadingNote } from './reading-note.ts';
 export const LINK_DESTINATION =
   /\]\(\s{0,3}<?([^\s()<>]{1,300})|^ {0,3}\[[^\]\n]{1,300}\]:\s{0,3}(\S{1,300})/gm;
 
-/** What the links of files under references/ are held against. */
+/** Context for checking links of files under references/. */
 export interface ReferenceSurroundings {
   /** Real path of the skill. */
   skillFolder: string;
   referenceFiles: ReadonlySet<string>;
-  /** What SKILL.md says: a reference that it names itself is one level deep, whoever else links to it. */
+  /** Text of SKILL.md: a reference it names itself is one level deep, whatever else links to it. */
   skillText: string;
 }
 
 /**
- * What is to be said of the links in one file under references/: the first that leads to another file there which
- * SKILL.md does not name (the published rules keep references one level deep, since a reader of SKILL.md must see every
- * file that may matter), and those to files of the skill that do not exist, each target once.
+ * Finds problems of links in one file under references/: the first to another file there that SKILL.md does
+ * not name (the published rules keep references one level deep, since a reader of SKILL.md must see every
+ * file that may matter), and links to missing files of the skill, each target once.
  * @param name the file, relative to the skill folder
  */
 export function findReferenceLinks(

@@ -15,8 +15,8 @@ import { ParseTimeoutError } from './time-limit.ts';
 const MARKDOWN = /\.(?:md|markdown)$/i;
 
 /**
- * What is to be said of the files under references/: Markdown, which an agent reads like SKILL.md itself, and what other
- * text files say to a judge. Together they may be as large as one file.
+ * Notes on the files under references/: Markdown, which an agent reads like SKILL.md itself, and text
+ * addressed to a judge in other files. Together they may be as large as one file.
  * @returns `markdown`: the texts that were read, for whoever has another question; null when one of them is left out
  */
 export function readReferenceNotes(

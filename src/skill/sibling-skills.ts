@@ -11,16 +11,16 @@ import { BUNDLED_UNREADABLE, readTextFile } from './read-text-file.ts';
 import { resolveSkillFile, skillFileName } from './skill-file.ts';
 import { ParseTimeoutError } from './time-limit.ts';
 
-/** What a list of skills shows of one. */
+/** A skill as shown in a list of skills. */
 export interface ListedSkill {
   name: string;
-  /** With `when_to_use`, if there is one. */
+  /** Description, with `when_to_use` if present. */
   description: string;
 }
 
 /** A skill of the same plugin, or of the same folder of skills. */
 export interface SiblingSkill extends ListedSkill {
-  /** Whether an agent is shown it at all (not with `disable-model-invocation`). */
+  /** True when agents see it at all (not with `disable-model-invocation`). */
   isListed: boolean;
 }
 
@@ -28,8 +28,8 @@ export interface SiblingSkill extends ListedSkill {
 export type SiblingReader = (skillFolder: string, surroundings?: SkillSurroundings) => SiblingSkill[];
 
 /**
- * Reads the siblings of skills; those of one plugin are read once for all its skills. Of each the frontmatter alone is
- * read. What cannot be read is passed over: it is not what is measured.
+ * Reads the siblings of skills; those of one plugin are read once for all its skills. Reads only their
+ * frontmatter, and skips unreadable ones: they are not being measured.
  */
 export function siblingReader(limits: ReadLimits): SiblingReader {
   const byPlugin = new Map<string, { folder: string; sibling: SiblingSkill }[]>();

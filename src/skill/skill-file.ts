@@ -23,13 +23,13 @@ export function pickSkillFile(names: readonly string[]): string | null {
   return names.filter((name) => name.toLowerCase() === 'skill.md').sort(compareCodePoints)[0] ?? null;
 }
 
-/** Tells whether the file is a link; false when nothing is there. */
+/** Returns true when the file is a link; false for a missing one. */
 export function isLink(folder: string, name: string): boolean {
   return lstatSync(join(folder, name), { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 }
 
 /**
- * Returns the real path of a skill's file once it is known to lie in a place that may be read.
+ * Returns the real path of a skill's file after checking that its place may be read.
  * @throws SubjectError when it is missing, dangling, looping or a link that is not followed
  */
 export function resolveSkillFile(

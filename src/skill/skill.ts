@@ -1,6 +1,6 @@
 import type { ParsedPrompt } from './parse-prompt.ts';
 
-/** A skill as it was read from disk: text and structure, nothing judged yet. */
+/** A skill as read from disk: text and structure, without any judgement. */
 export interface Skill extends ParsedPrompt {
   /** The frontmatter's name, or the folder's. */
   name: string;
@@ -13,9 +13,9 @@ export interface Skill extends ParsedPrompt {
   sha256: string;
   referenceFiles: string[];
   assetFiles: string[];
-  /** Whether texts beside SKILL.md, or in folders other than references/, hold a part of it. */
+  /** True when texts next to SKILL.md, or in folders other than references/, hold a part of it. */
   hasSiblingTexts: boolean;
-  /** Name of the folder of the skill that this one lies in. */
+  /** Folder name of the skill that contains this one. */
   outerSkill: string | null;
   crossReferences: CrossReference[];
   /** Targets under references/ that do not exist, each once, in the order of their first link. */
@@ -33,6 +33,6 @@ export interface LocatedTarget {
 /** A pointer to another skill or agent. */
 export interface CrossReference extends LocatedTarget {
   status: 'resolved' | 'dead' | 'untested';
-  /** Whether a Markdown link names it; code spans alone make no dead-link flag. */
+  /** True when a Markdown link names it; code spans alone are never dead links. */
   byLink: boolean;
 }

@@ -1,7 +1,7 @@
 import vm from 'node:vm';
 import { dependsOnMoreThanFiles } from './file-access.ts';
 
-/** A parser was kept busy for longer than the limit allows. */
+/** A parser exceeded its time limit. */
 export class ParseTimeoutError extends Error {
   override readonly name = 'ParseTimeoutError';
 }
@@ -9,7 +9,7 @@ export class ParseTimeoutError extends Error {
 let work: () => unknown = () => undefined;
 let guarded: { script: vm.Script; context: vm.Context } | undefined;
 
-/** Of the limit: an attempt that was interrupted and used less of the processor was held up by other programs. */
+/** Share of the limit: an interrupted attempt that used less processor time was delayed by other programs. */
 const ENOUGH = 0.8;
 /** Attempts, each with twice the time by the clock: 31 times the limit in all, on a machine that does nothing else but wait. */
 const ATTEMPTS = 5;

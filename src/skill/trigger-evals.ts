@@ -1,7 +1,7 @@
 import { labelEvalCase } from './label-eval-case.ts';
 import { readEvalCases } from './read-eval-cases.ts';
 
-/** A prompt and whether the skill is meant for it. */
+/** A prompt, and whether it should trigger the skill. */
 export interface TriggerEval {
   prompt: string;
   shouldTrigger: boolean;
@@ -18,8 +18,8 @@ export interface TriggerEvalFile {
 const MAX_PROMPT_CHARACTERS = 4_000;
 
 /**
- * The author's prompts that carry a label, best file first. What has none is passed over, and so are files that cannot
- * be read, or hold none.
+ * Reads the author's labelled prompts, best file first. Skips unlabelled ones, and files that are unreadable
+ * or have none.
  * @param folder real path of the skill; nothing outside it is opened
  * @param skill its name
  */

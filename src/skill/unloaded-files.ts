@@ -7,18 +7,20 @@ import type { CollectionMembers, Member } from './member.ts';
 import { realPathOrNull } from './path-probe.ts';
 import { BUNDLED_UNREADABLE, readTextFile } from './read-text-file.ts';
 
-/** Texts for people, which nobody takes for skills. */
+/** Texts for people, which are never mistaken for skills. */
 const FOR_PEOPLE =
   /^(?:(?:readme|license|licence|notice|changelog|contributing)\b|(?:agents|claude|index)(?:\.\w+)*$)/i;
 /** Characters of a file that a link written as text can have at most. */
 const MOST_OF_A_LINK = 4_096;
 
-/** Tells whether a folder is called as those are in which agents look for skills. */
+/** Returns true for a folder with a name in which agents look for skills. */
 export function isStore(folder: string): boolean {
   return /^skills?$/.test(basename(folder));
 }
 
-/** Adds to `skipped` or `errors` what lies in a folder of skills, looks like one and is loaded by no agent. */
+/**
+ * Adds to `skipped` or `errors` entries in a folder of skills that look like one but are loaded by no agent.
+ */
 export function addUnloaded(
   { skipped, errors }: Pick<CollectionMembers, 'skipped' | 'errors'>,
   { path, shown }: Member,
@@ -37,7 +39,7 @@ export function addUnloaded(
   }
 }
 
-/** Null for what can be neither a skill nor a link, and for what cannot be read. */
+/** Returns null for a file that is neither a skill nor a link, and for an unreadable one. */
 function textOf(path: string, name: string, limits: Pick<ReadLimits, 'maxFileBytes'>): string | null {
   const isText = /\.(?:md|mdx|markdown)$/i.test(name);
   if (!isText && name.includes('.')) return null;

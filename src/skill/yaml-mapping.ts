@@ -39,7 +39,7 @@ export function parseYamlMapping(text: string, limits: YamlLimits): YamlMapping 
   return readPlainMapping(text) ?? parseYamlFully(text, limits);
 }
 
-/** What `parseYamlMapping` says, without the short way for plain fields. */
+/** Same result as `parseYamlMapping`, without the shortcut for plain fields. */
 export function parseYamlFully(text: string, limits: YamlLimits): YamlMapping {
   if (text.length < GUARDED_FROM) return parseUnguarded(text, limits);
   return withinTime(limits.maxParseMs, () => parseUnguarded(text, limits));
@@ -132,7 +132,7 @@ function findTooDeep(root: YAMLMap, limit: number): number | null {
   return null;
 }
 
-/** An alias before which no anchor of its name stands. */
+/** Finds an alias without a preceding anchor of its name. */
 function findUnresolvedAlias(root: YAMLMap): { name: string; offset: number } | null {
   const anchors = new Map<string, number>();
   const aliases: { name: string; offset: number }[] = [];

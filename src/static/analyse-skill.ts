@@ -30,7 +30,7 @@ export interface StaticAnalysis {
 
 export interface AnalysisSettings {
   profile: Profile;
-  /** Whether comments in the skill may suppress findings. */
+  /** True when comments in the skill may suppress findings. */
   trustInline: boolean;
   /** Rules of the user. */
   own?: readonly RuleDefinition[];
@@ -62,8 +62,8 @@ export function analyseSkill(
 }
 
 /**
- * One finding for one cause: where no description could be read, what follows from that is named in the message of
- * its cause. The penalty counts the flags all the same.
+ * Keeps one finding for one cause: consequences of an unreadable description are named in the message of the
+ * cause. The penalty still counts the flags.
  * @param descriptionLength in code points; of a description that was read nothing is folded
  */
 function foldConsequences(findings: readonly Finding[], descriptionLength: number): Finding[] {

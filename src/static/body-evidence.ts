@@ -16,17 +16,17 @@ export interface Section {
   /** 1-based line of its heading in SKILL.md. */
   line: number;
   lineCount: number;
-  /** Its list items, without their marks. What follows "Not for:", "Exceptions:" and the like is left out. */
+  /** Its list items, without their marks. Items after "Not for:", "Exceptions:" and the like are left out. */
   items: string[];
   h3Count: number;
   fenceCount: number;
 }
 
-/** What the body holds, in numbers and places that advice can quote. */
+/** Numbers and positions in the body that advice can quote. */
 export interface BodyEvidence {
   /** ISO 639 code or `other`, by the beginning of the prose. */
   language: string;
-  /** Whether the prose is English enough for a word list to say anything about it. */
+  /** True when the prose is English enough for a word list to apply. */
   isEnglish: boolean;
   /** Words outside code blocks. */
   wordCount: number;
@@ -39,11 +39,11 @@ export interface BodyEvidence {
   untaggedCode: Passage[];
   /** Numbered list items and headings such as "Step 2". */
   stepCount: number;
-  /** Lines that say what happens when something goes wrong. */
+  /** Lines on error handling. */
   failures: Passage[];
   /** The first two lines that announce an example. */
   examples: Passage[];
-  /** The first two lines that speak of what comes out, in words that the formula does not look for too. */
+  /** The first two lines about outputs, in words other than the formula's. */
   outputs: Passage[];
   /** The line of prose that occurs most often, when it occurs more than once. */
   repeated: (Passage & { count: number }) | null;
@@ -51,7 +51,7 @@ export interface BodyEvidence {
   supervising: [word: string, count: number][];
   /** A section with the situations that the skill is for: agents see it only after they have chosen. */
   whenSection: Section | null;
-  /** A section with what the skill is not for, which agents see as late. */
+  /** A section on exclusions, which agents see too late. */
   whenNotSection: (Passage & { first: string | null }) | null;
 }
 
@@ -76,16 +76,16 @@ const EXAMPLE_WORDS =
   /\b(?:examples?|e\.g\.|for\s+instance|sample|such\s+as|like\s+this|usage|template|✅|before\s*:|good\s*:)/i;
 const OUTPUT_WORDS =
   /\b(?:outputs?|returns?|produces?|generates?|reports?|results?|deliver\w*|respond|responses?|format|template|summary|summari[sz]e|write\w*|save[sd]?|creates?|present|display|show|print|artifacts?|file)\b/i;
-/** A heading that announces when the skill, and not one of its methods, is to be used. */
+/** A heading on when to use the skill, rather than one of its methods. */
 const WHEN_SECTION =
   /^\W*(?:when\s+to\s+(?:use|apply|activate|invoke|trigger)(?:\s+(?:this|the|it)(?:\s+skill)?)?|use\s+(?:this\s+skill\s+)?when|use\s+this\s+skill|triggers?|trigger(?:ing)?\s+(?:phrases?|conditions?|keywords?))\W*$/i;
 const WHEN_NOT_SECTION =
   /^\W*(?:when\s+not\s+to\s+(?:use|apply|activate|invoke)|(?:do\s+not|don't)\s+use\s+(?:this\s+|it\s+)?(?:skill\s+)?(?:this\s+)?(?:when|for|if))(?:\s+(?:this|the|it)(?:\s+skill)?)?\W*$/i;
-/** What announces, before a list or in its item, that the skill is not for something. */
+/** A negation that introduces, before a list or in its item, something the skill is not for. */
 const DENIAL = /\b(?:not|don['’]t|never|exceptions?|except|avoid|skip|instead)\b|❌/i;
 /** A line that introduces a list: bold, a heading, or one that ends with a colon. */
 const LABEL = /^\s*(?:#|\*\*|__)|:\s*(?:\*\*)?\s*$/;
-/** How commands and code begin, as against layouts, prompts and plain text. */
+/** Beginnings of commands and code, unlike layouts, prompts and plain text. */
 const CODE_START =
   /^\s*(?:\$ |(?:npm|npx|pnpm|yarn|git|gh|pip3?|python3?|uv|curl|docker|kubectl|az|aws|gcloud|dotnet|cargo|go|node|bash|sudo|apt|brew|cd|mkdir)\s+[\w./-]|import\s+[\w{*'"]|from\s+\S+\s+import\b|(?:const|let|var)\s+\w+\s*=|(?:async\s+)?def\s+\w+\(|(?:async\s+)?function\s+\w+\(|class\s+\w[^{:]*[{:]|(?:SELECT|CREATE TABLE|INSERT INTO|ALTER TABLE)\s|#include\s*[<"]|#!\/|<\?(?:php|xml)|\{\s*$|\{\s*"[\w-]+"\s*:)/;
 const STEP = /^\s*(?:\d+[.)]\s|#+\s+(?:step|phase)\s+\d|#+\s+\d+[.:)])/i;
@@ -93,7 +93,7 @@ const LIST_ITEM = /^\s*(?:[-*•+]|\d+[.)])\s+\S/;
 const LIST_MARK = /^\s*(?:[-*•+]|\d+[.)])\s+(?:\[[ x]\]\s+)?/;
 const EMPHASIS = /\*\*|__|`/g;
 
-/** Of examples and outputs nobody asks for more. */
+/** Most examples and outputs needed. */
 const FIRST = 2;
 
 /** @returns what advice quotes of the body, read when it is asked for; word lists are English */
@@ -133,7 +133,7 @@ export function readBodyEvidence(skill: Skill): BodyEvidence {
   return body;
 }
 
-/** Whether 3 % of the words are common English ones, which most texts show at their beginning. */
+/** Returns true when 3 % of the words are common English ones, which most texts reach early. */
 function isEnglish(prose: readonly Passage[], wordCount: number): boolean {
   let common = 0;
   return prose.some(({ text }) =>
@@ -165,7 +165,7 @@ function readSections(skill: Skill, lines: readonly string[]): Section[] {
   });
 }
 
-/** List items but those that say what something is not for. */
+/** List items except those that exclude a use. */
 function affirmedItems(lines: readonly string[]): string[] {
   let denied = false;
   return lines.flatMap((content) => {
@@ -207,7 +207,7 @@ function untaggedCode({ body, frontmatter }: Skill, lines: readonly string[]): P
   });
 }
 
-/** How many of the rising numbers lie from `start` on and before `end`. */
+/** Counts the rising numbers from `start` on and before `end`. */
 function countBetween(numbers: readonly number[], start: number, end: number): number {
   return firstFrom(numbers, end) - firstFrom(numbers, start);
 }

@@ -6,7 +6,7 @@ export const CHARACTERS_PER_TOKEN = 4;
 export const MOST_LINES = 499;
 export const MOST_TOKENS = 5000;
 
-/** How much of the context of an agent a body takes. */
+/** Share of an agent's context that a body takes. */
 export interface BodySize {
   lines: number;
   /** Estimated; 0 where they are certainly fewer than advised. */

@@ -3,13 +3,13 @@ import { findTriggerExpression } from '../text/trigger-expression.ts';
 import { WordPattern } from '../text/word-pattern.ts';
 import { DESCRIPTION_EXPRESSIONS, descriptionText } from './description-signals.ts';
 
-/** What a description says about when to use the skill, in the forms that the formula counts and in those it does not. */
+/** A description's statements on when to use the skill, in the forms that the formula counts and others. */
 export interface DescriptionEvidence {
   /** The trimmed description, with `when_to_use` behind it. */
   text: string;
-  /** The phrase that the trigger expression matched; null when there is none. */
+  /** The phrase the trigger expression matched; null without one. */
   trigger: string | null;
-  /** A clause with "when" that is not a trigger expression, up to its end; null when there is none. */
+  /** A clause with "when" that is not a trigger expression, up to its end; null without one. */
   otherWhen: string | null;
   /** The situations that the formula counts, each from its first word on. */
   situations: string[];
@@ -19,9 +19,9 @@ export interface DescriptionEvidence {
   listed: string[];
   /** Parts of the clauses that begin with a trigger, divided at commas and at "or". */
   named: string[];
-  /** What the description says the skill is not for, or another skill is. */
+  /** Uses that the description excludes, or assigns to another skill. */
   denied: string[];
-  /** Whether it sets a limit in any wording. */
+  /** True when it sets a limit in any wording. */
   setsLimit: boolean;
 }
 
@@ -30,7 +30,7 @@ const QUOTED = /"([^"\n]{2,80})"|“([^”\n]{2,80})”|(?<=^|[\s(:,[])'([^'\n]{
 const NUMBERED = /(?<=^|[\s:;,])\(?\d{1,2}[.)]\s+([^\n(]{3,80})/g;
 const BULLET = /^[ \t]*[-*•]\s+(\S.{2,79})/gm;
 const WHEN = /\bwhen(?:ever)?\b/i;
-/** Where the part of a sentence begins that says when the skill is for. */
+/** Start of a clause on when to use the skill. */
 const OCCASION =
   /\b(?:use[ds]?|apply|activate[sd]?|triggers?|triggered|invoke[sd]?|load|when(?:ever)?|keywords?)\b/i;
 const DENIAL = /\b(?:not|never|don't)\b/i;
@@ -39,7 +39,7 @@ const DENIED =
   /\b(?:not\s+for|(?:do\s+not|don['’]t|never)\s+use\s+(?:this\s+skill\s+|it\s+|this\s+)?(?:for|when|if|to))\s+([^.;\n(]{4,120})|(?<=^|[.;]\s)For\s+([^.,;\n]{4,80}),\s+(?:see|use)\s/gi;
 const LIMIT =
   /\b(?:not|don['’]t|never|instead|rather\s+than|except|excludes?|excluding|unless|only)\b|\bFor\s[^.;\n]{3,90}[,—–-]\s*(?:see|use)\s/i;
-/** Descriptions are 1,024 characters at most by the published rules; what lies far beyond is not quoted. */
+/** Longest quoted description; the published rules allow 1,024 characters. */
 const LONGEST = 5000;
 
 export function readDescriptionEvidence(fields: ReadonlyMap<string, unknown>): DescriptionEvidence {

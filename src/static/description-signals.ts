@@ -20,7 +20,7 @@ const CONTEXT = new WordPattern(DESCRIPTION_EXPRESSIONS.context, 'i');
 
 export interface DescriptionSignals {
   hasName: boolean;
-  /** In code points. */
+  /** Length in code points. */
   descriptionLength: number;
   /** The length that scores compare; absent where it is the plain one. */
   descriptionWeight?: number;
@@ -40,7 +40,7 @@ export function descriptionOf(fields: ReadonlyMap<string, unknown>): string {
   return typeof description === 'string' ? trimBlanks(description) : '';
 }
 
-/** The text that triggers and situations are looked for in. Source: docs/specification/quality.md, "Features". */
+/** The text searched for triggers and situations. Source: docs/specification/quality.md, "Features". */
 export function descriptionText(fields: ReadonlyMap<string, unknown>): string {
   const description = descriptionOf(fields);
   const whenToUse = fields.get('when_to_use');
@@ -68,7 +68,7 @@ export function readDescriptionSignals(fields: ReadonlyMap<string, unknown>): De
   };
 }
 
-/** Whether the agent does not choose the skill by its description. */
+/** Returns true when agents do not choose the skill by its description. */
 export function isExempt(fields: ReadonlyMap<string, unknown>): boolean {
   const paths = fields.get('paths');
   if (fields.get('disable-model-invocation') === true) return true;

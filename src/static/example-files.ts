@@ -3,7 +3,7 @@ import type { Example, ExampleEntry } from './rule-definition.ts';
 const HEAD =
   '---\nname: example\ndescription: Folds paper into cranes. Use this skill when the user wants a crane.\n---\n';
 
-/** Name of the folder that the files of an example lie in. */
+/** Name of the folder for an example's files. */
 export const EXAMPLE_FOLDER = 'example';
 
 /** The files of an example, by their paths in its folder. */

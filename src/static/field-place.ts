@@ -29,7 +29,10 @@ export function descriptionPlace({
   return { ...fieldPlace({ frontmatter }, 'description'), evidence: descriptionOf(frontmatter.fields) };
 }
 
-/** Only valid YAML has values of a kind: from broken YAML all are text, and that it is broken is said elsewhere. */
+/**
+ * Returns true for valid YAML, the only one with typed values: broken YAML yields only text, and is reported
+ * separately.
+ */
 export function hasTypedValues({ frontmatter }: { frontmatter: Frontmatter }): boolean {
   return frontmatter.status === 'valid';
 }

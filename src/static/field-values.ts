@@ -4,7 +4,7 @@
 
 export const OBSERVED_AGENT = 'Claude Code 2.1.330';
 
-/** Fields that are either true or false, and what comes of a value that is neither. */
+/** Boolean fields, and the effect of other values. */
 export const BOOLEAN_FIELDS: Readonly<Record<string, { strictly: string; otherwise: string }>> = {
   'disable-model-invocation': {
     strictly: 'the skill stays invocable by the model',
@@ -30,7 +30,7 @@ export const EFFORT_ALIASES: readonly string[] = ['med'];
 /** Letter case counts. */
 export const CONTEXTS: readonly string[] = ['inline', 'fork'];
 export const SHELLS: readonly string[] = ['bash', 'powershell'];
-/** Names besides full model IDs; `[1m]` may follow. */
+/** Names in addition to full model IDs; `[1m]` may follow. */
 export const MODEL_NAMES: readonly string[] = [
   'sonnet',
   'opus',
@@ -81,7 +81,7 @@ export const HOOK_EVENTS: readonly string[] = [
   'MessageDisplay',
 ];
 
-/** Kinds of hook, and what each cannot do without. */
+/** Kinds of hooks, with their required fields. */
 export const HOOK_TYPES: Readonly<Record<string, readonly string[]>> = {
   command: ['command'],
   prompt: ['prompt'],

@@ -8,7 +8,7 @@ import type { Found } from './rule-definition.ts';
 import { ruleOf } from './rules/catalogue.ts';
 
 /**
- * The finding of a rule: what it found, and of the rest what the rule says.
+ * Completes a finding with the fields of its rule.
  * @param path the subject's own file as findings name it; what is about another file names it itself
  */
 export function findingOf(rule: Rule, found: Found, path: string): Finding {

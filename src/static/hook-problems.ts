@@ -7,7 +7,7 @@ interface HookProblems extends Pick<Found, 'message' | 'level'> {
   field: string;
 }
 
-/** What is wrong with the hooks of a skill, in one message that shows the first fault; null when nothing is. */
+/** Describes the problem of a skill's hooks, in one message with the first fault; null without one. */
 export function hookProblems(fields: ReadonlyMap<string, unknown>): HookProblems | null {
   const outside = [...fields.keys()].find((field) => HOOK_EVENTS.includes(field));
   if (outside !== undefined) {

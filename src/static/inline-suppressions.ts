@@ -12,9 +12,9 @@ const CLOSING = '-->';
 const RULE_AND_REASON = /^\s+(?<rule>[A-Za-z][A-Za-z0-9_-]{0,63})\s*(?::(?<reason>.*))?$/su;
 const MOST_REASON = 300;
 
-/** What a comment in a file asks for. Lines are 1-based. */
+/** The request of a comment in a file. Lines are 1-based. */
 interface SuppressionRequest {
-  /** Null when what the comment says is not a rule. */
+  /** Name of the rule; null when the comment does not name one. */
   rule: string | null;
   reason: string;
   line: number;
@@ -55,8 +55,8 @@ export function settleInlineSuppressions(
 }
 
 /**
- * What comments of a text accept: the reason for a finding of the text, by its rule and line; undefined where no comment with
- * a reason covers it.
+ * Reads the comments of a text that accept findings: the reason for a finding, by its rule and line;
+ * undefined when no comment with a reason covers it.
  * @param isCode whether a line, by 0-based index, lies in a code block
  */
 export function inlineReasons(
@@ -66,7 +66,7 @@ export function inlineReasons(
   return reasonLookup(requestsIn(lines, isCode));
 }
 
-/** Of most texts nobody has to know where code stands. */
+/** Reads requests; for most texts the position of code is never needed. */
 function requestsIn(lines: readonly string[], isCode: (line: number) => boolean): SuppressionRequest[] {
   const requests: SuppressionRequest[] = [];
   for (let index = 0; index < lines.length; index++) {
@@ -76,7 +76,7 @@ function requestsIn(lines: readonly string[], isCode: (line: number) => boolean)
   return requests;
 }
 
-/** The requests of one line, in time linear in its length: each comment is looked at once. */
+/** Reads the requests of one line, in time linear in its length: each comment is read once. */
 function findRequests(line: string, index: number): SuppressionRequest[] {
   const requests: SuppressionRequest[] = [];
   let from = 0;
@@ -105,7 +105,7 @@ function findRequests(line: string, index: number): SuppressionRequest[] {
   return requests;
 }
 
-/** Tells the reason of the request that covers a finding. */
+/** Finds the reason of the request that covers a finding. */
 function reasonLookup(requests: readonly SuppressionRequest[]): ReturnType<typeof inlineReasons> {
   const key = (rule: string, line: number | null) => `${rule.toLowerCase()} ${line ?? 'file'}`;
   const reasons = new Map<string, string>();

@@ -7,7 +7,7 @@ const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const UNICODE_NAME = /^[\p{L}\p{N}-]+$/u;
 
 /**
- * What the published rules have against a name, null for nothing. Their text says a-z; their reference validator
+ * Checks a name against the published rules; null when valid. Their text says a-z; their reference validator
  * (skills-ref, read on 2026-11-22) normalises to NFKC and accepts any letter that is its own lower case.
  * @param name trimmed, not empty
  */
@@ -41,8 +41,8 @@ export function nameProblem(name: string): Pick<Found, 'message' | 'level'> | nu
 const isOddHyphen = (name: string) => /^-|-$|--/.test(name);
 
 /**
- * Whether a name is that of its folder. One in the wrong format also counts as that when it becomes the folder's once
- * its format is mended ("PDF Forms" in pdf-forms): that is one reason, and name-format tells it.
+ * Returns true when a name matches its folder. A misformatted one also matches when its corrected form does
+ * ("PDF Forms" in pdf-forms): that is a single defect, reported by name-format.
  */
 export function isNamedLikeFolder(name: string, folderName: string, isMisformed: boolean): boolean {
   const folder = folderName.normalize('NFKC');

@@ -2,13 +2,13 @@ import { basename, dirname, join } from 'node:path';
 import { existsSync, readdirSync, statSync } from '../skill/file-access.ts';
 import type { Skill } from '../skill/skill.ts';
 
-/** Words that many names of skills share and that bring none of them closer. */
+/** Words common in names of skills, which do not indicate similarity. */
 const COMMON = new Set(
   'a agent agents ai and app best builder code create design development for from generator guide in management my of on patterns practices setup skill skills the to tool tools use using with workflow'.split(
     ' ',
   ),
 );
-/** Names that are looked at: collections in one folder have hundreds. */
+/** Most names read: collections in one folder have hundreds. */
 const MOST_ENTRIES = 1000;
 const MOST = 3;
 const CLOSE = 1 / 3;
@@ -16,8 +16,8 @@ const CLOSE = 1 / 3;
 const FAMILY = 6;
 
 /**
- * Names of the skills beside this one that are closest to it by name: a third of the words of both names is shared.
- * Only their names are read. Agents that have one of them installed mostly have the others too.
+ * Finds the neighbouring skills with the closest names: a third of the words of both names is shared. Only
+ * their names are read. Agents with one of them installed usually have the others too.
  */
 export function closestNeighbours({ folder }: Pick<Skill, 'folder'>): string[] {
   const own = basename(folder);
@@ -35,7 +35,8 @@ export function closestNeighbours({ folder }: Pick<Skill, 'folder'>): string[] {
 }
 
 /**
- * Skills that dead links mean and that lie beside this one: "../../setup/SKILL.md" where "../setup/SKILL.md" is there.
+ * Finds neighbouring skills that dead links refer to: "../../setup/SKILL.md" where "../setup/SKILL.md"
+ * exists.
  * @param targets as they stand in the text
  */
 export function misplacedLinks(
@@ -71,7 +72,7 @@ function readNames(folder: string): string[] {
   }
 }
 
-/** Words of a name that so many of the names beside it have that they say which family it is of, and not what it is for. */
+/** Words of a name shared by so many neighbours that they name the family rather than the purpose. */
 function familyWords(own: string, names: readonly string[]): ReadonlySet<string> {
   const { telling } = nameParts(own);
   return new Set(

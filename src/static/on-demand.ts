@@ -1,7 +1,4 @@
-/**
- * Adds values to an object that are worked out when they are first asked for, and kept. Of what could be said of a skill
- * most is never asked.
- */
+/** Adds lazily computed, cached values to an object. Most facts about a skill are never needed. */
 export function onDemand<Values extends object, Known extends object = object>(
   readers: { [Name in keyof Values]: () => Values[Name] },
   known: Known = {} as Known,

@@ -4,12 +4,12 @@ import { trimBlanks } from '../text/trim.ts';
 const CONDITION =
   /(?<![\p{L}\p{N}_-])when(?:ever)?(?![\p{L}\p{N}_-])[^.;\n]{3,}|(?<=^\s{0,9}|[.;:!?]\s{1,9}|\n\s{0,9})use[ds]?\s(?:this\s(?:skill\s)?|the\sskill\s|it\s)?(?:on|in|at|as|by|during|with|while|upon|once|where|alongside|against|instead)\s[^.;\n]{3,}/iu;
 
-/** What denies it, directly before it in its sentence. */
+/** A negation directly before it in its sentence. */
 const DENIED = /\b(?:not|never|don't|doesn't|avoid)\b[^.;\n]{0,80}$/i;
 
 /**
- * What says when a skill is to be used in words that the trigger expression does not know: any text or list in
- * when_to_use, else a condition in the description. Null when nothing does.
+ * Finds the conditions for using a skill in wordings that the trigger expression does not cover: any text or
+ * list in when_to_use, else a condition in the description. Null without any.
  */
 export function otherTrigger(description: string, whenToUse: unknown): string | null {
   const listed = Array.isArray(whenToUse)

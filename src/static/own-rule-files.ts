@@ -6,21 +6,21 @@ import { ConfigError } from '../errors/config-error.ts';
 import { excerpt } from '../text/code-points.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 
-/** The files that hold the rules of a user. Plain data, so that it can be handed to a worker thread. */
+/** The files with a user's rules. Plain data, so that it can be sent to a worker thread. */
 export interface OwnRuleFiles {
   /** Absolute. */
   folder: string;
-  /** As messages name it. */
+  /** Path used in messages. */
   shown: string;
   names: readonly string[];
-  /** Of names and texts: another one, other rules. */
+  /** Hash of names and texts, which identifies the rules. */
   sha256: string;
 }
 
 export const MOST_RULE_BYTES = 256 * 1024;
 const MODULE = /\.(?:m?js|m?ts)$/i;
 
-/** What a file holds: what a module exports by default, or the YAML. @throws ConfigError it cannot be loaded */
+/** Reads a rule file: the default export of a module, or the YAML. @throws ConfigError it cannot be loaded */
 export async function ruleIn({ folder, shown, sha256 }: OwnRuleFiles, name: string): Promise<unknown> {
   const place = `${shown}/${name}`;
   const path = join(folder, name);

@@ -7,16 +7,16 @@ import { terminalSafe } from '../text/terminal-safe.ts';
 import type { Examples, Found, RuleDefinition } from './rule-definition.ts';
 import type { SkillView, TextView } from './skill-view.ts';
 
-/** What every rule of a user says. */
+/** Parts of every user rule. */
 interface OwnRuleParts extends Omit<Rule, 'group'> {
-  /** Of the files, all are texts. */
+  /** Example files, all of them texts. */
   examples: Pick<Examples, 'fires' | 'spares'>;
 }
 
 /** A rule of a user about skills. */
 export interface OwnSkillRule extends OwnRuleParts {
   of?: 'skill';
-  /** Called once for each skill. It must not change what it is given, and must not wait for anything. */
+  /** Called once for each skill. It must not modify its input, and must be synchronous. */
   check(skill: SkillView): readonly Found[];
 }
 
@@ -26,15 +26,15 @@ export interface OwnTextRule extends OwnRuleParts {
   check(text: TextView): readonly Found[];
 }
 
-/** What a file of a user's rule exports by default. */
+/** The default export of a user's rule file. */
 export type OwnRule = OwnSkillRule | OwnTextRule;
 
-/** Returns the rule as it is: gives its author the types. */
+/** Returns the rule unchanged: provides the types to its author. */
 export function defineRule<One extends OwnRule>(rule: One & OwnRule): One {
   return rule;
 }
 
-/** A rule of a user in YAML: a pattern that is looked for line by line. */
+/** A user's rule in YAML: a pattern matched line by line. */
 export interface OwnPattern extends OwnRuleParts {
   of?: 'skill' | 'text';
   /** A regular expression of JavaScript, with the flag `u`. */
@@ -42,13 +42,13 @@ export interface OwnPattern extends OwnRuleParts {
   ignore_case?: boolean;
   /** `prose`: the body without code blocks. @default prose */
   where?: 'prose' | 'body' | 'file';
-  /** `{match}` stands for what was found. @default the title of the rule */
+  /** Message with `{match}` for the matched text. @default the title of the rule */
   message?: string;
 }
 
 const MOST_OF_PATTERN = 20;
 
-/** A rule of a user as the others are: patterns get a check. @param rule its format was checked */
+/** Converts a user's rule to the common form: patterns get a check. @param rule its format was checked */
 export function ownRule(rule: OwnRule | OwnPattern): RuleDefinition {
   const check = 'check' in rule ? rule.check : patternCheck(rule);
   return { ...rule, of: rule.of ?? 'skill', group: 'own', check } as RuleDefinition;
@@ -78,7 +78,7 @@ function patternCheck({ pattern, ignore_case, where = 'prose', message }: OwnPat
 const LEVELS: ReadonlySet<unknown> = new Set<Level>(['error', 'warning', 'info']);
 
 /**
- * What a rule of a user found.
+ * Runs a user rule.
  * @throws SubjectError the check failed, or returned no findings: nobody knows what it would have found
  */
 export function ownFindings(id: string, path: string, check: () => unknown): Found[] {
@@ -116,7 +116,7 @@ function isFound(value: unknown): value is Found {
   );
 }
 
-/** Only what a finding has: what comes from a skill reaches terminals and pages. */
+/** Keeps only the fields of a finding: data from a skill reaches terminals and pages. */
 function safe({ level, message, fix, line, column, evidence, file }: Found): Found {
   return {
     ...(level === undefined ? {} : { level }),

@@ -8,7 +8,7 @@ const SPECIFICATION_FIELDS = ['name', 'description', 'license', 'compatibility',
 
 interface ProfileFields {
   fields: readonly string[];
-  /** Names that are read as one of the fields, and are not a mistake. */
+  /** Alternative names of the fields, which are not mistakes. */
   otherSpellings: readonly string[];
 }
 
@@ -24,13 +24,15 @@ export const PROFILE_FIELDS: Record<Profile, ProfileFields> = {
   opencode: fieldsOf('opencode'),
 };
 
-/** Those of the published specification, whatever the agent makes of them, and what it reads beside them. */
+/**
+ * Fields of the published specification, whatever the agent does with them, and the further ones it reads.
+ */
 function fieldsOf(agent: AgentName): ProfileFields {
   const { keys } = AGENT_PROFILES[agent].reading;
   return { fields: [...new Set([...SPECIFICATION_FIELDS, ...keys])], otherSpellings: [] };
 }
 
-/** Names that are written for a field they do not resemble: `tools` is what agent files call it. */
+/** Dissimilar names mistaken for a field: `tools` is the name in agent files. */
 export const MISTAKEN_FIELDS: Readonly<Record<string, string>> = {
   tools: 'allowed-tools',
   argument: 'argument-hint',
@@ -51,7 +53,7 @@ export const BUILT_IN_ROLES: Record<string, string> = {
   explorer: 'Codex',
 };
 
-/** Names that stand for "the current model of this family" with one vendor. */
+/** Vendor aliases for "the current model of this family". */
 export const MODEL_ALIASES: ReadonlySet<string> = new Set([
   'sonnet',
   'opus',

@@ -17,12 +17,12 @@ const ORCHESTRATION_WORDS = new Set([
   'coordinators',
 ]);
 const ORCHESTRATION_PREFIXES = ['orchestrat', 'dispatch'];
-/** By UTF-16 unit: 1 for those that any of these words begins with. */
+/** First letters of these words, by UTF-16 unit: 1 for members. */
 const FIRST_LETTERS = new Uint8Array(0x80);
 for (const word of [...OUTPUT_WORDS, ...INPUT_WORDS, ...ORCHESTRATION_WORDS, ...ORCHESTRATION_PREFIXES])
   FIRST_LETTERS[word.charCodeAt(0)] = 1;
 
-/** What a word begins with in every line that says anything of outputs, inputs or orchestration. */
+/** Start of a word found in every line about outputs, inputs or orchestration. */
 const TELLING =
   /\b(?:output|return|produce|generate|input|receive|accept|parameter|arg|coordinat|orchestrat|dispatch)/gi;
 
@@ -75,7 +75,7 @@ export function readProseSignals(prose: readonly string[]): ProseSignals {
   return signals;
 }
 
-/** Few do, and only their words are looked at one by one. */
+/** Prefilter: only the words of the few matching lines are checked one by one. */
 function linesThatTell(text: string): string[] {
   const lines: string[] = [];
   TELLING.lastIndex = 0;

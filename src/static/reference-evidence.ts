@@ -14,10 +14,13 @@ export interface LongReference {
 }
 
 const MARKDOWN = /\.(?:md|markdown)$/i;
-/** The published guidance asks for contents from 100 lines on; shorter files than this are soon read whole. */
+/**
+ * Number of lines from which contents are needed, and few headings; the published guidance asks for contents
+ * from 100 lines on, but shorter files than this are soon read in full.
+ */
 const LONG = 150;
 const FEW_HEADINGS = 5;
-/** Where a list of contents stands. */
+/** Number of top lines searched for a table of contents. */
 const TOP_LINES = 40;
 const CONTENTS =
   /table\s+of\s+contents|^#+\s*(?:contents|index|overview of sections)|\]\(#|^\W*contents\W*$/i;
@@ -30,7 +33,7 @@ export function longReferences({ folder, referenceFiles }: Skill): LongReference
   return longReferencesIn(files);
 }
 
-/** The same of files that were read already. */
+/** Finds them among files already read. */
 export function longReferencesIn(files: readonly BundledText[]): LongReference[] {
   return files
     .flatMap(({ path, text }) => {
@@ -45,7 +48,7 @@ export function longReferencesIn(files: readonly BundledText[]): LongReference[]
     .sort((a, b) => b.lineCount - a.lineCount || (a.path < b.path ? -1 : 1));
 }
 
-/** Whether a text has as many H2 headings as it takes: quick, and never wrong in the negative. */
+/** Returns false when a text has too few H2 headings: quick, without false negatives. */
 function mayBeLong(text: string): boolean {
   let headings = text.startsWith('## ') ? 1 : 0;
   for (

@@ -4,7 +4,7 @@ import type { Rule } from '../documents/rule.ts';
 import type { ReadLimits } from '../skill/limits.ts';
 import type { SkillView, TextView } from './skill-view.ts';
 
-/** Something that a rule found: where, and what is not as the rule says it. Lines and columns are 1-based. */
+/** A result of a rule: the place, and any deviations from the rule's text. Lines and columns are 1-based. */
 export interface Found {
   level?: Level;
   /** @default the title of the rule */
@@ -17,12 +17,12 @@ export interface Found {
   file?: string;
 }
 
-/** What stands at a path of an example. */
+/** An entry at a path of an example. */
 export type ExampleEntry = string | Uint8Array | { link: string } | 'FOLDER';
 
 /**
- * The text of a SKILL.md, or the files of a folder by their paths in it. A text without frontmatter gets a sound one
- * before it.
+ * The text of a SKILL.md, or the files of a folder by their paths in it. A text without frontmatter gets a
+ * valid one.
  */
 export type Example = string | Readonly<Record<string, ExampleEntry>>;
 
@@ -35,7 +35,7 @@ export interface Examples {
   limits?: Partial<ReadLimits>;
 }
 
-/** A rule about skills: what it says, how it looks, and examples that are run. */
+/** A rule about skills: its text, its check, and tested examples. */
 export interface SkillRule extends Rule {
   of: 'skill';
   check(skill: SkillView): readonly Found[];
@@ -59,13 +59,13 @@ export interface AgentRule extends Rule {
 /** A rule that src/skill finds broken while it reads a folder: there may be no skill that a check could look at. */
 export interface ReadingRule extends Rule {
   of: 'reading';
-  /** Null where no folder can show it on every machine. */
+  /** Examples; null when no folder can show it on every machine. */
   examples: Examples | null;
 }
 
 export type RuleDefinition = SkillRule | TextRule | AgentRule | ReadingRule;
 
-/** An anti-pattern, which the formula counts: it is flagged from features alone, once for each target. */
+/** An anti-pattern counted by the formula: flagged from features alone, once for each target. */
 export interface AntiPattern extends SkillRule {
   id: AntiPatternFlag;
   /** Links that it is flagged for; one null where it is not about links. */

@@ -11,7 +11,7 @@ const BEFORE_READING = RULES.slice(0, READING);
 const AFTER_READING = RULES.slice(READING);
 
 /**
- * What the rules find in a file, in their order.
+ * Runs the rules on a file, in order.
  * @param notes made while it was read; they stand where the rules of reading do
  * @param own rules of the user, whose findings come last
  * @throws SubjectError one of them failed
@@ -37,7 +37,7 @@ function runOwn(rules: readonly RuleDefinition[], view: SkillView | TextView): F
   );
 }
 
-/** What one rule finds; nothing in files that it is not about. */
+/** Runs one rule; empty for files it does not apply to. */
 export function check(rule: RuleDefinition, view: SkillView | TextView): readonly Found[] {
   if (rule.of === 'text') return rule.check(view);
   if (rule.of === 'skill' && isSkill(view)) return rule.check(view);

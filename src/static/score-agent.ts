@@ -42,7 +42,7 @@ export function analyseAgent(
   };
 }
 
-/** What is to be said of a command file, which may do without frontmatter. */
+/** Analyses a command file, which may lack frontmatter. */
 export function analyseCommand(
   command: PromptFile,
   trustInline = false,

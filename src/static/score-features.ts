@@ -19,7 +19,7 @@ import { SUB_CHECKS } from './sub-checks.ts';
 
 export interface DetectedFlag {
   flag: AntiPatternFlag;
-  /** The target of a link, for flags that stand once per target. */
+  /** The target of a link, for flags reported once per target. */
   target: string | null;
 }
 
@@ -71,7 +71,7 @@ function detectAntiPatterns(features: StaticFeatures): DetectedFlag[] {
   ).sort((a, b) => ANTI_PATTERN_SEVERITY[b.flag] - ANTI_PATTERN_SEVERITY[a.flag]);
 }
 
-/** Whether layer 1 has a sub-check for a dimension. */
+/** Returns true when layer 1 has a sub-check for a dimension. */
 export function isScoredByStatic(dimension: DimensionName): boolean {
   return staticDimensionScores(NO_SCORES)[dimension] !== null;
 }
@@ -81,7 +81,7 @@ const NO_SCORES = Object.fromEntries(SUB_CHECK_NAMES.map((name) => [name, 0])) a
   number
 >;
 
-/** What layer 1 says of the ten dimensions; null where it has no sub-check. */
+/** Layer 1's scores of the ten dimensions; null without a sub-check. */
 export function staticDimensionScores(subScores: Record<SubCheckName, number>): DimensionScores {
   return { ...mapDimensions(() => null), ...subCheckDimensions(subScores) };
 }

@@ -8,7 +8,7 @@ import { closestNeighbours, misplacedLinks } from './neighbour-evidence.ts';
 import { onDemand } from './on-demand.ts';
 import { type LongReference, longReferences, longReferencesIn } from './reference-evidence.ts';
 
-/** What advice quotes of a skill. Features say how much was counted; this says what, and what was not. */
+/** Quotable evidence of a skill. Features hold counts; this holds the counted and the uncounted texts. */
 export interface SkillEvidence {
   frontmatter: 'absent' | 'misplaced' | 'unclosed' | 'broken' | 'valid';
   fields: ReadonlyMap<string, unknown>;
@@ -20,9 +20,9 @@ export interface SkillEvidence {
   longReferences: LongReference[];
   /** Names of the skills in the same folder that are closest by name. */
   neighbours: string[];
-  /** Skills beside it that dead links mean, and how to link to them. */
+  /** Neighbouring skills that dead links refer to, with the correct links. */
   misplacedLinks: { target: string; found: string }[];
-  /** The tests that ship with the skill; null for none. */
+  /** The tests shipped with the skill; null for none. */
   tests: TestEvidence | null;
 }
 
@@ -57,7 +57,7 @@ export function readSkillEvidence(
   });
 }
 
-/** More files than this are not looked for one by one. */
+/** Most files searched for one by one. */
 const MOST_FILES = 200;
 /** The folder itself, as in "see the files in `references/`": all of its files are mentioned. */
 const WHOLE_FOLDER = /references\/?(?![\w/.-])|references\/[\w-]*[*<{[]/;
@@ -72,7 +72,7 @@ function unmentioned(files: readonly string[], text: string): string[] {
   });
 }
 
-/** The tests that ship with a skill, by whether they should start it. */
+/** The tests shipped with a skill, by whether they should start it. */
 interface TestEvidence {
   /** Relative to the skill folder. */
   files: string[];

@@ -17,12 +17,15 @@ export interface TextView {
   kind: 'skill' | 'agent' | 'command';
   /** The name in the frontmatter, or that of the folder or file. */
   name: string;
-  /** As messages name the file. */
+  /** File, as named in messages. */
   path: string;
   /** The whole file, frontmatter included, without line ends. */
   lines: readonly string[];
   frontmatter: Frontmatter;
-  /** What follows the frontmatter. Its lines are 0-based and count from `frontmatter.lineCount`. */
+  /**
+   * Structure of the text after the frontmatter. Its lines are 0-based and count from
+   * `frontmatter.lineCount`.
+   */
   readonly body: MarkdownStructure;
   /** Notes on hidden characters, one for each kind. */
   readonly hiddenCharacters: readonly ReadingNote[];
@@ -62,7 +65,7 @@ export function viewSkill(skill: Skill, profile: Profile): SkillView {
   );
 }
 
-/** The body of an agent or a command is parsed when a rule asks for it, which may be too costly (SubjectError). */
+/** Parses the body of an agent or a command on first use, which may be too costly (SubjectError). */
 export function viewPrompt(kind: 'agent' | 'command', file: PromptFile): TextView {
   const { name, path, lines, frontmatter } = file;
   return onDemand<Pick<TextView, 'body' | 'hiddenCharacters'>, Omit<TextView, 'body' | 'hiddenCharacters'>>(

@@ -74,7 +74,7 @@ export const SUB_CHECKS: Record<SubCheckName, (features: StaticFeatures) => numb
     ),
 };
 
-/** How clearly the description asks to be chosen, in [0, 0.95]. */
+/** Scores how clearly the description asks to be chosen, in [0, 0.95]. */
 function pushiness(features: StaticFeatures): number {
   const trigger = features.hasTrigger ? 0.25 : 0;
   const length = comparedLength(features) >= 40 ? 0.1 : 0;

@@ -2,19 +2,19 @@ import type { Skill } from '../skill/skill.ts';
 import { countReadingWords } from '../text/languages/reading-words.ts';
 import { hasLetterOrDigit } from '../text/words.ts';
 
-/** A line of SKILL.md that says something, with its 1-based number. */
+/** A non-empty line of SKILL.md, with its 1-based number. */
 export interface ContentLine {
   text: string;
   line: number;
 }
 
-/** What is left of a body when marks, comments and headings are taken away. */
+/** The content of a body without marks, comments and headings. */
 export interface Substance {
   /** Lines with a letter or digit that are neither headings nor comments nor marks of code blocks. */
   content: ContentLine[];
   /** The same outside code blocks. */
   prose: ContentLine[];
-  /** Of the content. */
+  /** Words of the content. */
   wordCount: number;
   proseWordCount: number;
   /** Numbers of the lines on which closed code blocks without content begin. */
@@ -23,7 +23,7 @@ export interface Substance {
   emptySections: number[];
   /** Number of H2 and H3 headings. */
   sectionCount: number;
-  /** Of lines outside code blocks. */
+  /** Blank lines outside code blocks. */
   blankLineCount: number;
   lineCount: number;
 }

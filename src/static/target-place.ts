@@ -1,7 +1,10 @@
 import type { LocatedTarget } from '../skill/skill.ts';
 import type { Found } from './rule-definition.ts';
 
-/** The place of the first link to a target. @param problem what is wrong with the target, as the end of a sentence */
+/**
+ * The place of the first link to a target. @param problem what is wrong with the target, as the end of a
+ * sentence
+ */
 export function targetPlace(
   located: readonly LocatedTarget[],
   target: string | null,

@@ -6,22 +6,22 @@ const MOST_ROUNDS = 200;
 const SETTLED = 1e-6;
 
 export interface PropagatedResistances extends Resistances {
-  /** By pair: the conductance from one side to the other by way of what lies behind them, which counts as one ground. */
+  /** Conductance between the sides of each pair through the graph behind them, which counts as one ground. */
   behind: Float64Array;
 }
 
-/** By pair: what its first side says to its second, and back. */
+/** Messages of each pair, from its first side to its second and back. */
 interface Messages {
   forth: Float64Array;
   back: Float64Array;
 }
 
 /**
- * Resistances of a large sparse graph by Gaussian belief propagation, to the precision to which the graph looks like a
- * tree around each contender: exact for the pairs of a tree, and within about 1 % for random games of thousands of
- * contenders. Each contender tells each neighbour the conductance between the neighbour and all that lies behind the
- * contender: the weight of their pair in series with the sum of what the other neighbours said.
- * Sources: Weiss and Freeman, "Correctness of belief propagation in Gaussian graphical models of arbitrary topology"
+ * Computes resistances of a large sparse graph by Gaussian belief propagation, as precise as the graph is
+ * locally a tree: exact for the pairs of a tree, and within about 1 % for random games of thousands of
+ * contenders. Each contender sends each neighbour the conductance between the neighbour and everything behind
+ * the contender: the weight of their pair in series with the sum of the other neighbours' messages. Sources:
+ * Weiss and Freeman, "Correctness of belief propagation in Gaussian graphical models of arbitrary topology"
  * (2001); Doyle and Snell, "Random walks and electric networks" (1984).
  * @returns the resistances at weights by pair, above 0; each call goes on from the messages of the one before
  */
@@ -73,7 +73,7 @@ function inSeries(one: number, other: number): number {
   return one === 0 || other === 0 ? 0 : (one * other) / (one + other);
 }
 
-/** What all neighbours but one said. */
+/** The messages of all neighbours but one. */
 function behind(sums: Float64Array, own: number, message: number): number {
   return Math.max(0, (sums[own] as number) - message);
 }

@@ -36,8 +36,8 @@ export function betaQuantile(probability: number, a: number, b: number): number 
 }
 
 /**
- * Where in [0, 1] a continuous distribution function reaches a probability, right to 1e-12: Newton's method, and
- * bisection where its step leaves what is known to hold the point.
+ * Inverts a continuous distribution function on [0, 1], accurate to 1e-12: Newton's method, with bisection
+ * when its step leaves the known bracket.
  * @param cumulative never falls, from 0 at 0 to 1 at 1
  * @param density its derivative
  * @param start in [0, 1], the nearer to the point the better

@@ -9,9 +9,10 @@ export function replicatesOf(resamples: number, replicate: () => number): Float6
 }
 
 /**
- * Percentile interval of a statistic from its bootstrap replicates; null of none. It covers less than its level in
- * small samples, since a resample of n draws varies by the factor (n - 1)/n too little.
- * Source: Efron, "Bootstrap methods: another look at the jackknife" (1979); quantiles of type 7.
+ * Computes the percentile interval of a statistic from its bootstrap replicates; null without any. It covers
+ * less than its level in small samples, since the variance of a resample of n draws is too small by the
+ * factor (n - 1)/n. Source: Efron, "Bootstrap methods: another look at the jackknife" (1979); quantiles of
+ * type 7.
  * @param level in (0, 1), such as 0.95
  */
 export function percentileInterval(replicates: Float64Array, level: number): Interval | null {

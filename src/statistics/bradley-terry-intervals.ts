@@ -5,16 +5,16 @@ import { normalQuantile } from './normal-quantile.ts';
 /** Relative to the standard error. */
 const PRECISION = 1e-9;
 const MOST_STEPS = 200;
-/** Of a strength, in square nats: less is rounding, where a covariate explains all that there is. */
+/** Least variance of a strength, in square nats: less is rounding, when a covariate explains everything. */
 const LEAST_VARIANCE = 1e-12;
 
 /**
- * Intervals of the ratings of a fit, on the Elo scale, each as a difference from the mean of its component, which is
- * 1500; null without games, and where a covariate explains everything. By one-node profile: the penalised log-likelihood of a contender's own games, the others
- * held, scaled by what holding them hides. Unlike Wald's, which is symmetric, it also covers the strength of the best
- * and the worst: in the simulations of `node bench/run.ts coverage` in 92 to 96 % of cases at 95 %, of the ends in 90 to
- * 97 %.
- * Source: docs/specification/statistics.md, "Bradley-Terry".
+ * Computes the intervals of a fit's ratings, on the Elo scale, each as a difference from the mean of its
+ * component, which is 1500; null without games, and when a covariate explains everything. Uses a one-node
+ * profile: the penalised log-likelihood of a contender's own games, with the others fixed, scaled by the
+ * variation this hides. Unlike Wald's symmetric interval, it also covers the strength of the best and the
+ * worst: in the simulations of `node bench/run.ts coverage` in 92 to 96 % of cases at 95 %, of the ends in 90
+ * to 97 %. Source: docs/specification/statistics.md, "Bradley-Terry".
  * @param level in (0, 1), such as 0.95
  * @throws RangeError an impossible level
  */
@@ -29,7 +29,7 @@ export function bradleyTerryIntervals(fit: BradleyTerryFit, level: number): (Int
   return intervals;
 }
 
-/** As `bradleyTerryIntervals`, of one contender. @throws RangeError also an unknown contender */
+/** Like `bradleyTerryIntervals`, for one contender. @throws RangeError also an unknown contender */
 export function bradleyTerryInterval(
   fit: BradleyTerryFit,
   contender: number,
@@ -42,7 +42,7 @@ export function bradleyTerryInterval(
   return component ? profileInterval(component, component.members.indexOf(contender), z) : null;
 }
 
-/** What a contender won and played against each of its opponents, who stand at some strength. */
+/** A contender's wins and games against each opponent, with the opponents' strengths. */
 interface OwnGames {
   wins: number[];
   games: number[];
@@ -78,7 +78,10 @@ function ownGames({ graph, completed, fitted }: FittedComponent, own: number): O
   return result;
 }
 
-/** How far from the maximum, to one side, the log-likelihood of a contender's games has dropped by so much. */
+/**
+ * Distance from the maximum, to one side, at which the log-likelihood of a contender's games has dropped by
+ * `drop`.
+ */
 function distanceTo(
   drop: number,
   { games, fitted, sign, scale }: { games: OwnGames; fitted: number; sign: 1 | -1; scale: number },
@@ -100,7 +103,7 @@ function distanceTo(
   return distance;
 }
 
-/** By how much the log-likelihood has dropped at a distance from the maximum, and how fast it drops there. */
+/** Drop of the log-likelihood at a distance from the maximum, and its slope there. */
 function dropOf(
   { wins, games, opponents }: OwnGames,
   fitted: number,

@@ -1,12 +1,12 @@
 import type { ComparisonGraph } from './comparison-graph.ts';
 
-/** What each pair of a graph is taken to have played, its first side's wins among it; by pair, draws as half wins. */
+/** Assumed games of each pair of a graph, with its first side's wins; by pair, draws as half wins. */
 export interface PairCounts {
   wins: Float64Array;
   games: Float64Array;
 }
 
-/** The counts of a graph as they were played. */
+/** The observed counts of a graph. */
 export function countsOf({ winsFirst, winsSecond }: ComparisonGraph): PairCounts {
   return { wins: winsFirst, games: winsFirst.map((wins, pair) => wins + (winsSecond[pair] as number)) };
 }
@@ -31,7 +31,7 @@ export function negativeLogLikelihood(
   return sum;
 }
 
-/** The direction of steepest ascent: by how much a contender won more than was to be expected of it. */
+/** The direction of steepest ascent: each contender's wins beyond the expected ones. */
 export function surplusOfWins(
   graph: ComparisonGraph,
   { wins, games }: PairCounts,
@@ -53,7 +53,7 @@ export function surplusOfWins(
   return result;
 }
 
-/** By pair: the variance of its wins, games * p * (1 - p), which is its share in the information. */
+/** Variance of each pair's wins, games * p * (1 - p): its share in the information. */
 export function informationOf(
   graph: ComparisonGraph,
   games: Float64Array,

@@ -15,35 +15,38 @@ export interface ContenderFit {
   component: number | null;
   /** Played, draws included. */
   games: number;
-  /** In nats, with mean 0 over the component; null without games. */
+  /** Strength in nats, with mean 0 over the component; null without games. */
   logStrength: number | null;
-  /** On the Elo scale, with mean 1500 over the component; null without games. */
+  /** Elo rating, with mean 1500 over the component; null without games. */
   rating: number | null;
 }
 
-/** Contenders that are linked by games, and what is known of their strengths; arrays by place in `members`. */
+/** A group of contenders connected by games, with their strengths; arrays by place in `members`. */
 export interface FittedComponent {
-  /** In ascending order, two or more. */
+  /** Members in ascending order, two or more. */
   members: readonly number[];
   /** Variance of a score as a share of that of a game that is won or lost: in [1/2, 1], less than 1 with draws. */
   dispersion: number;
   graph: ComparisonGraph;
-  /** By pair of the graph, the games that the penalty adds included. */
+  /** Games by pair of the graph, including those added by the penalty. */
   completed: PairCounts;
-  /** At the maximum, in nats, with mean 0. */
+  /** Strengths at the maximum, in nats, with mean 0. */
   fitted: Float64Array;
-  /** What is reported, in nats, with mean 0: as fitted, or less what a covariate explains. */
+  /** Reported strengths in nats, with mean 0: as fitted, or minus a covariate's part. */
   strengths: Float64Array;
-  /** Of the reported strengths. */
+  /** Variances of the reported strengths. */
   variances: Float64Array;
   /** The same with covariances, by rows; null in large components. */
   covariance: Float64Array | null;
-  /** In large components, vectors whose products add up to the covariance of two contenders; see `GraphResistances`. */
+  /**
+   * Vectors of large components, whose products sum to the covariance of two contenders; see
+   * `GraphResistances`.
+   */
   shared: readonly Float64Array[];
 }
 
 export interface BradleyTerryFit {
-  /** By contender. */
+  /** Results by contender. */
   contenders: readonly ContenderFit[];
   /** Groups of contenders without a game between them: ratings of different groups cannot be compared. */
   components: readonly FittedComponent[];
@@ -65,7 +68,6 @@ export function fitBradleyTerry(contenders: number, records: readonly WinRecord[
   return { contenders: contendersOf(contenders, components), components };
 }
 
-/** What is reported of each contender, from its component. */
 export function contendersOf(contenders: number, components: readonly FittedComponent[]): ContenderFit[] {
   const fits: ContenderFit[] = Array.from({ length: contenders }, () => ({
     component: null,

@@ -7,11 +7,11 @@ const PRIOR_CASES = 6;
 /** Fractions of a session vary less than passes and failures do, but no design effect below this is believed. */
 const LEAST_OF_FRACTIONS = 1 / 4;
 
-/** What the sessions of one case came to. */
+/** The outcome of one case's sessions. */
 interface CaseOutcome {
   /** Mean of its sessions, in [0, 1]. */
   mean: number;
-  /** At least 1. */
+  /** Number of sessions, at least 1. */
   sessions: number;
 }
 
@@ -52,7 +52,7 @@ export function caseInterval(cases: readonly (readonly number[])[], level: numbe
 }
 
 /**
- * As `caseInterval`, of sessions that passed or failed.
+ * Like `caseInterval`, for sessions that passed or failed.
  * @param cases by case, how many of its sessions passed
  * @throws RangeError impossible counts
  */
@@ -89,7 +89,7 @@ function intervalOver(
   return interval && { ...interval, mean, effectiveTrials };
 }
 
-/** The design effect that was seen, times the number of cases less one; 0 of one case. */
+/** The observed design effect, times the number of cases minus one; 0 for one case. */
 function seenTimesFreedom(outcomes: readonly CaseOutcome[], mean: number, sessions: number): number {
   const squares = outcomes.reduce((sum, own) => sum + (own.mean - mean) ** 2, 0);
   const trials = outcomes.length * sessions;

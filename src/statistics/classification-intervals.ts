@@ -4,23 +4,24 @@ import type { Interval } from './interval.ts';
 import type { Proportion } from './proportion.ts';
 
 export interface ClassificationIntervals {
-  /** Null without a trial that came out positive, or without trials of either label. */
+  /** Interval of the precision; null without a positive trial, or without trials of either label. */
   precision: Interval | null;
-  /** Null without trials of either label. */
+  /** Interval of F1; null without trials of either label. */
   f1: Interval | null;
 }
 
 const BISECTIONS = 60;
 
 /**
- * Intervals of precision and F1 from trials that come in cases, such as the repeats of one prompt, the mix of labels as
- * it was chosen. With P and N trials that should and should not come out positive, r the share of hits and f that of
- * false alarms, precision is r P / (r P + f N) and F1 is 2 r P / (r P + f N + P). Whether such a ratio exceeds x is
- * whether a r - b f exceeds c for some a, b and c of 0 or more; the interval is all x that are in doubt when the limits
- * of a r - b f are recovered from those of r and f (MOVER), each `caseRateInterval`'s. So they have a width where all
- * came out right, and contain what was seen.
- * Source: Zou and Donner, "Construction of confidence limits about effect measures: a general approach" (2008);
- * Newcombe, "MOVER-R confidence intervals for ratios and products of two independently estimated quantities" (2016).
+ * Computes intervals of precision and F1 from trials in cases, such as the repeats of one prompt, with the
+ * mix of labels fixed. With P and N trials that should and should not come out positive, r the share of hits
+ * and f that of false alarms, precision is r P / (r P + f N) and F1 is 2 r P / (r P + f N + P). Whether such
+ * a ratio exceeds x is equivalent to a r - b f > c for some a, b and c of 0 or more; the interval is all x
+ * that remain possible when the limits of a r - b f are recovered from those of r and f (MOVER), each
+ * `caseRateInterval`'s. So they have a width even when all came out right, and contain the observed value.
+ * Source: Zou and Donner, "Construction of confidence limits about effect measures: a general approach"
+ * (2008); Newcombe, "MOVER-R confidence intervals for ratios and products of two independently estimated
+ * quantities" (2016).
  * @param positive activations among the trials that should activate, by case
  * @param negative activations among those that should not
  * @param level in (0, 1), such as 0.95
@@ -56,7 +57,10 @@ function estimateOf(cases: readonly Proportion[], level: number): RateEstimate |
   return { value, trials, low: Math.min(interval.low, value), high: Math.max(interval.high, value) };
 }
 
-/** That a ratio exceeds x: a times the share of hits, less b times that of false alarms, exceeds c. */
+/**
+ * The condition that a ratio exceeds x: a times the share of hits, minus b times that of false alarms,
+ * exceeds c.
+ */
 type Exceeds = (x: number) => { a: number; b: number; c: number };
 
 function ratioInterval(hits: Estimated, falseAlarms: Estimated, exceeds: Exceeds): Interval {
@@ -77,7 +81,10 @@ function ratioInterval(hits: Estimated, falseAlarms: Estimated, exceeds: Exceeds
   return { low: fallBelowZero(0, seen, lower), high: fallBelowZero(seen, 1, upper) };
 }
 
-/** Where in [from, to] a falling function becomes negative: `from` where it is, `to` where it never is. */
+/**
+ * Finds the point in [from, to] at which a falling function becomes negative: `from` if it already is, `to`
+ * if it never does.
+ */
 function fallBelowZero(from: number, to: number, valueAt: (x: number) => number): number {
   if (valueAt(to) >= 0) return to;
   let [low, high] = [from, to];

@@ -3,11 +3,10 @@ import type { Interval } from './interval.ts';
 import { type Proportion, requireProportion } from './proportion.ts';
 
 /**
- * Exact interval of the rate behind independent trials, in [0, 1]: it covers the true rate at least as often as its
- * level says, whatever the rate. Null without trials. Counts need not be whole: `kornGraubardInterval` puts in
- * effective ones.
- * Source: Clopper and Pearson, "The use of confidence or fiducial limits illustrated in the case of the binomial"
- * (1934), by quantiles of the beta distribution.
+ * Computes the exact interval of a rate from independent trials, in [0, 1]: it covers the true rate at least
+ * as often as its level, at any rate. Null without trials. Counts need not be whole: `kornGraubardInterval`
+ * passes effective ones. Source: Clopper and Pearson, "The use of confidence or fiducial limits illustrated
+ * in the case of the binomial" (1934), by quantiles of the beta distribution.
  * @param level in (0, 1), such as 0.95
  * @throws RangeError impossible counts
  */

@@ -4,28 +4,28 @@ import type { SeededRandom } from './seeded-random.ts';
 import { studentTQuantile } from './student-t.ts';
 
 /**
- * From this many clusters on they are resampled; fewer use Student's t. Source: docs/specification/statistics.md,
- * "Means".
+ * Number of clusters from which they are resampled; fewer use Student's t. Source:
+ * docs/specification/statistics.md, "Means".
  */
 export const CLUSTERS_FOR_BOOTSTRAP = 10;
-/** Narrower than this share of its own size, an interval has no width but that of rounding. */
+/** Relative width below which an interval's width is only rounding. */
 const ROUNDING = 1e-12;
 
 export interface Resampling {
-  /** How many, such as 1,000. */
+  /** Number of resamples, such as 1,000. */
   resamples: number;
   random: SeededRandom;
 }
 
 /**
- * Interval of the mean of all draws, which come in clusters and have no bounds, such as tokens or seconds; unclipped.
- * From ten clusters on it is the percentile interval of resamples of whole clusters, below that Student's. Null with
- * fewer than two clusters that have draws, since one cannot show how much clusters differ, and where they do not differ
- * at all, for an interval without width would claim certainty.
+ * Computes the interval of the mean of clustered, unbounded draws, such as tokens or seconds; unclipped. From
+ * ten clusters on it is the percentile interval of resampled whole clusters, below that Student's. Null with
+ * fewer than two clusters that have draws, since one cannot show how much clusters differ, and when they do
+ * not differ at all, since an interval without width would claim certainty.
  *
- * Of normal draws in clusters of four, half of their variance between clusters, an interval at 95 % held the mean in
- * 94 to 96 % of cases with three to nine clusters, in 90 % with ten, 92 % with twenty and 94 % with forty: a resample of
- * few clusters varies too little.
+ * For normal draws in clusters of four, half of their variance between clusters, an interval at 95 % held the
+ * mean in 94 to 96 % of cases with three to nine clusters, in 90 % with ten, 92 % with twenty and 94 % with
+ * forty: a resample of few clusters varies too little.
  *
  * Source: Davison and Hinkley, "Bootstrap methods and their application" (1997), section 3.8.
  * @param level in (0, 1), such as 0.95

@@ -1,7 +1,7 @@
 /**
- * Agreement of two raters beyond chance, in [-1, 1]; 1 is full agreement, 0 what chance alone would give. Unweighted.
- * Null where it is undefined: without items, and when both raters gave one and the same label throughout (0/0).
- * Source: Cohen, "A coefficient of agreement for nominal scales" (1960).
+ * Computes the agreement of two raters beyond chance, in [-1, 1]; 1 is full agreement, 0 that of chance
+ * alone. Unweighted. Null when undefined: without items, and when both raters gave one and the same label
+ * throughout (0/0). Source: Cohen, "A coefficient of agreement for nominal scales" (1960).
  * @param first labels by item
  * @param second labels of the same items by the other rater
  * @throws RangeError when the raters did not rate the same number of items

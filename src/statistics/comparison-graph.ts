@@ -12,9 +12,9 @@ export interface ComparisonGraph {
   readonly second: Int32Array;
   readonly winsFirst: Float64Array;
   readonly winsSecond: Float64Array;
-  /** By local number. */
+  /** Games by local number. */
   readonly games: Float64Array;
-  /** By how much draws make the variance of all scores smaller than that of games that are won or lost. */
+  /** Factor by which draws reduce the variance of all scores, compared with games that are won or lost. */
   readonly drawnVariance: number;
   readonly links: Links;
 }
@@ -27,8 +27,8 @@ export interface Links {
 }
 
 /**
- * The connected components of the comparisons, in the order of their least contender. Contenders without games are in
- * none. The same records in another order or with sides swapped give the same graphs.
+ * Builds the connected components of the comparisons, in the order of their least contender. Contenders
+ * without games are in none. The result does not depend on the order of the records or their sides.
  * @param contenders how many there are
  * @throws RangeError a record of unknown contenders, of a contender with itself, or with impossible wins
  */

@@ -12,15 +12,15 @@ export interface ControlledFit {
    * the two sides of a game.
    */
   coefficient: number;
-  /** For the chance in the games between these contenders. */
+  /** Interval for the chance in the games between these contenders. */
   interval: Interval;
-  /** That standard deviation, in units of the covariate. */
+  /** Standard deviation in units of the covariate. */
   deviation: number;
 }
 
 const SOLVER_TOLERANCE = 1e-9;
 
-/** Of one component: what the coefficient is made of. */
+/** The part of the coefficient from one component. */
 interface Part {
   component: FittedComponent;
   /** The covariate less its mean. */
@@ -30,11 +30,12 @@ interface Part {
 }
 
 /**
- * Takes from a fit what a covariate of the contenders explains. The model is d = theta_a - theta_b + beta z, where z is
- * the difference of the covariate in standard deviations. A covariate that belongs to a contender alone can always be
- * traded against its strength, so the strengths theta are those that are uncorrelated with it in their component; then
- * beta is the least-squares slope of the uncontrolled strengths, and the maximum of the penalised likelihood stays where
- * it is. The coefficient is one for all components. Source: docs/specification/statistics.md, "Covariate control".
+ * Removes a covariate's part from a fit. The model is d = theta_a - theta_b + beta z, where z is the
+ * difference of the covariate in standard deviations. A covariate of the contenders can always be traded
+ * against their strengths, so the strengths theta are those uncorrelated with it in their component; then
+ * beta is the least-squares slope of the uncontrolled strengths, and the maximum of the penalised likelihood
+ * is unchanged. All components share one coefficient. Source: docs/specification/statistics.md, "Covariate
+ * control".
  * @param covariate by contender, such as the logarithm of a length
  * @param level in (0, 1), such as 0.95
  * @returns null where the covariate does not differ within any component

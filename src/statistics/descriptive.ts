@@ -22,7 +22,7 @@ export function quantile(values: readonly number[], probability: number): number
   return sortedQuantile(Float64Array.from(values).sort(), probability);
 }
 
-/** As `quantile`, of values in ascending order: several quantiles of one sample need one sort. */
+/** Like `quantile`, for values in ascending order: several quantiles of one sample need one sort. */
 export function sortedQuantile(sorted: Float64Array, probability: number): number | null {
   if (!(probability >= 0 && probability <= 1)) throw new RangeError('A probability lies in [0, 1].');
   const position = (sorted.length - 1) * probability;
@@ -32,7 +32,7 @@ export function sortedQuantile(sorted: Float64Array, probability: number): numbe
   return below + (above - below) * (position - Math.floor(position));
 }
 
-/** In two passes, which keep their precision when the mean is large. */
+/** Uses two passes, which stay precise for a large mean. */
 function squaredDeviations(values: readonly number[]): number {
   const centre = mean(values) ?? 0;
   return values.reduce((sum, value) => sum + (value - centre) ** 2, 0);

@@ -1,6 +1,6 @@
 import type { Interval } from './interval.ts';
 
-/** A value with the interval that was found for it. */
+/** A value with its interval. */
 export interface Estimated extends Interval {
   value: number;
 }

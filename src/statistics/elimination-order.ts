@@ -1,9 +1,9 @@
 import type { Links } from './comparison-graph.ts';
 
 /**
- * An order of the vertices of a graph in which each has few neighbours among those that come after it: always the one
- * that has fewest left, the lowest of equals that was found first. Trees are taken apart from their leaves.
- * Source: Matula and Beck, "Smallest-last ordering and clustering and graph coloring algorithms" (1983), read forwards.
+ * Orders the vertices of a graph so that each has few later neighbours: always the one with the fewest left;
+ * ties take the lowest found first. Trees are removed from their leaves. Source: Matula and Beck,
+ * "Smallest-last ordering and clustering and graph colouring algorithms" (1983), read forwards.
  */
 export function eliminationOrder({ offsets, neighbours }: Links): Int32Array {
   const size = offsets.length - 1;

@@ -12,14 +12,14 @@ const ROUNDING = 1e-9;
 /** One game of the rated subject. */
 export interface EloGame {
   opponentRating: number;
-  /** Of the subject: 1 a win, 0.5 a draw, 0 a loss. */
+  /** The subject's score: 1 a win, 0.5 a draw, 0 a loss. */
   score: 0 | 0.5 | 1;
 }
 
 export interface EloResampling {
   /** @example 500 */
   resamples: number;
-  /** In (0, 1). @example 0.95 */
+  /** Level in (0, 1). @example 0.95 */
   level: number;
   random: SeededRandom;
 }
@@ -68,12 +68,11 @@ export function eloTournament(
 }
 
 /**
- * Interval of `eloAfter` by resampling games with replacement and replaying each resample in the order of its draw, so
- * that it also holds what the order does to the rating; null without games, and where all resamples come out alike, which
- * say nothing of how the rating varies. It says how the rating would differ with
- * other games of the same kind, not where the strength lies: a rating that has not yet moved far enough is not pulled
- * out by it, and games that all ended alike give a narrow interval.
- * Source: docs/specification/quality.md, "Elo".
+ * Computes the interval of `eloAfter` by resampling games with replacement and replaying each resample in the
+ * order of its draw, so that it includes the effect of the order; null without games, and when all resamples
+ * are equal, which show no variation. It describes the rating's variation over similar games, not the true
+ * strength: it does not correct a rating that has not moved far enough, and games with equal results give a
+ * narrow interval. Source: docs/specification/quality.md, "Elo".
  */
 export function eloInterval(
   start: number,

@@ -1,4 +1,4 @@
-/** How predictions of a yes-or-no label came out. */
+/** Outcomes of yes-or-no predictions. */
 export interface PredictionCounts {
   truePositives: number;
   falsePositives: number;
@@ -32,7 +32,7 @@ export function classificationScores(counts: PredictionCounts): ClassificationSc
   };
 }
 
-/** Counts predictions against their labels, which stand in the same order. */
+/** Counts predictions against their labels, in the same order. */
 export function countPredictions(
   labels: readonly boolean[],
   predictions: readonly boolean[],

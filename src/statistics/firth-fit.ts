@@ -15,30 +15,32 @@ import type { GraphResistances, ResistanceFinder } from './resistance-finder.ts'
 export interface FirthFit {
   /** Log strengths by local number, in nats, with mean 0. */
   strengths: Float64Array;
-  /** By pair: the games as the penalty completes them, and the wins of its first side among them. */
+  /** Each pair's games as completed by the penalty, and its first side's wins. */
   completed: PairCounts;
   /** The variance of scores as a share of that of games that are won or lost; in [1/2, 1], less than 1 with draws. */
   dispersion: number;
-  /** Of the Laplacian of the completed information. */
+  /** Resistances of the Laplacian of the completed information. */
   resistances: GraphResistances;
 }
 
-/** Largest step, in nats, that is taken to be the last one. */
+/** Step in nats below which the fit has converged. */
 const LAST_STEP = 1e-9;
 /** The same of a graph whose resistances are not exact anyway. */
 const LAST_STEP_OF_MANY = 1e-7;
-/** And while the dispersion is still being looked for. */
+/** Step limit while the dispersion is still being fitted. */
 const LAST_STEP_AT_FIRST = 1e-4;
-/** A step of this size that does not shrink any more is rounding. */
+/** Size below which a step that no longer shrinks is rounding. */
 const ROUNDING_STEP = 1e-5;
 const MOST_STEPS = 500;
 const SOLVER_TOLERANCE = 1e-8;
 /** A step that is shorter than this, root mean square in nats, and shrinks by a steady factor can be summed up. */
 const SHORT_STEP = 0.3;
 const MOST_STEADY = 0.9;
-/** Of a pair whose resistance is not exact: without any, a winner could be infinitely strong. */
+/** Least leverage of a pair with an inexact resistance: without one, a winner could be infinitely strong. */
 const LEAST_LEVERAGE = 0.01;
-/** By how many nats a step may move two sides of a pair apart, since what the penalty adds changes meanwhile. */
+/**
+ * Largest change in nats of a pair's difference in one step, since the penalty's part changes along the way.
+ */
 const WIDEST_STEP = 30;
 const LEAST_DISPERSION = 1 / 2;
 const SETTLED_DISPERSION = 1e-3;
@@ -46,15 +48,15 @@ const MOST_DISPERSIONS = 30;
 const MOST_SURVEYS = 3;
 
 /**
- * Log strengths of a connected graph at the maximum of the likelihood times the square root of the information's
- * determinant to the power of the dispersion (Jeffreys' prior, weaker where games are drawn): always finite, also of who
- * won every game. A pair with m games, information w = m p (1 - p) and effective resistance R counts as m + phi h games
- * and y + phi h / 2 wins, where h = w R is its leverage; so each step is Newton's for a likelihood of more games.
- * The dispersion phi is 1 - draws / (4 sum of w), in [1/2, 1], since a judged draw varies less than a game that is won
- * or lost.
- * Sources: Firth, "Bias reduction of maximum likelihood estimates" (1993); Kosmidis and Firth, "Jeffreys-prior penalty,
- * finiteness and shrinkage in binomial-response generalized linear models" (2021); McCullagh and Nelder, "Generalized
- * linear models" (1989), chapter 9, for the dispersion.
+ * Fits log strengths of a connected graph at the maximum of the likelihood times the square root of the
+ * information's determinant to the power of the dispersion (Jeffreys' prior, weaker for drawn games): always
+ * finite, even for a contender that won every game. A pair with m games, information w = m p (1 - p) and
+ * effective resistance R counts as m + phi h games and y + phi h / 2 wins, where h = w R is its leverage; so
+ * each step is Newton's for a likelihood of more games. The dispersion phi is 1 - draws / (4 sum of w), in
+ * [1/2, 1], since a judged draw varies less than a game that is won or lost. Sources: Firth, "Bias reduction
+ * of maximum likelihood estimates" (1993); Kosmidis and Firth, "Jeffreys-prior penalty, finiteness and
+ * shrinkage in binomial-response generalised linear models" (2021); McCullagh and Nelder, "Generalised linear
+ * models" (1989), chapter 9, for the dispersion.
  * @throws RangeError wins that differ so much in size that rounding hides the maximum
  */
 export function firthFit(graph: ComparisonGraph): FirthFit {
@@ -93,7 +95,7 @@ export function unpenalisedStrengths(graph: ComparisonGraph): Float64Array {
   return maximum(problemOf(graph), start, { penalty: 0, lastStep: LAST_STEP });
 }
 
-/** What does not change while a graph is fitted. */
+/** Constants during the fit of a graph. */
 interface Problem {
   graph: ComparisonGraph;
   played: PairCounts;
@@ -110,7 +112,7 @@ function problemOf(graph: ComparisonGraph): Problem {
   };
 }
 
-/** How much less scores vary than those of games that are won or lost. */
+/** Variance of scores, relative to games that are won or lost. */
 function dispersionOf({ drawnVariance }: ComparisonGraph, weights: Float64Array): number {
   if (drawnVariance === 0) return 1;
   return Math.max(LEAST_DISPERSION, 1 - drawnVariance / weights.reduce((sum, own) => sum + own, 0));
@@ -167,7 +169,7 @@ function maximum(
   throw new RangeError('The wins of the records differ too much in size to be fitted.');
 }
 
-/** By what a step is multiplied to sum up those that follow when each is shorter by the same factor. */
+/** Factor on a step that sums all following ones, when each shrinks by the same factor. */
 function sumOfSteps(before: Float64Array, step: Float64Array): number | null {
   const factor = inner(step, before) / inner(before, before);
   const isShort = inner(step, step) < SHORT_STEP ** 2 * step.length;
@@ -179,10 +181,10 @@ function largest(step: Float64Array): number {
 }
 
 /**
- * How much of Newton's step is taken. Along it the curvature changes by at most the factor e^difference, the largest
- * one between the sides of a pair; so a step without large differences improves the likelihood as a whole, and one with
- * larger ones does at the scale ln(1 + difference)/difference at least.
- * Source: Sun and Tran-Dinh, "Generalized self-concordant functions" (2019), whose bound this is.
+ * Share of Newton's step to take. Along it the curvature changes by at most the factor e^difference, the
+ * largest one between the sides of a pair; so a step without large differences improves the likelihood in
+ * full, and one with larger ones does at the scale ln(1 + difference)/difference at least. Source: Sun and
+ * Tran-Dinh, "Generalised self-concordant functions" (2019), whose bound this is.
  */
 function stepScale(
   graph: ComparisonGraph,

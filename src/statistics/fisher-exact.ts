@@ -1,14 +1,14 @@
 import { requireCounts, tableWeights } from './table-weights.ts';
 
-/** Tables that only rounding makes likelier than the one that was seen count as equally likely, as they do in R. */
+/** Relative tolerance within which tables count as equally likely as the observed one, as in R. */
 const TOLERANCE = 1e-7;
 
 /**
- * Two-sided p-value of Fisher's exact test on the table [[a, b], [c, d]]: given its margins, how likely the tables are
- * that are as likely as the one that was seen, or less. 1 where only one table is possible. Right to ten digits; 0
- * below 1e-300. Time: linear in the smallest margin.
- * Source: Fisher, "Statistical methods for research workers" (1934), section 21.02; for the two sides, Freeman and
- * Halton, "Note on an exact treatment of contingency" (1951), and R's fisher.test.
+ * Computes the two-sided p-value of Fisher's exact test on the table [[a, b], [c, d]]: given its margins, the
+ * probability of tables as likely as the observed one, or less. 1 when only one table is possible. Accurate
+ * to ten digits; 0 below 1e-300. Time: linear in the smallest margin. Source: Fisher, "Statistical methods
+ * for research workers" (1934), section 21.02; for the two sides, Freeman and Halton, "Note on an exact
+ * treatment of contingency" (1951), and R's fisher.test.
  * @throws RangeError counts that are not integers of 0 or more
  */
 export function fisherExact(a: number, b: number, c: number, d: number): number {

@@ -1,7 +1,7 @@
 import { fisherExact } from './fisher-exact.ts';
 
 /**
- * How likely Fisher's exact test is to find a difference: two groups of the same size, with these chances of a success.
+ * Computes the power of Fisher's exact test for two groups of the same size with these chances of success.
  * With equal chances it is the size of the test. Exact: the sum over all tables. Time: cubic in the size.
  * @param size of each group, 0 or more
  * @param chances in [0, 1]
@@ -18,7 +18,7 @@ export function fisherPower(size: number, chances: readonly [number, number], le
   return power;
 }
 
-/** By the number of successes. */
+/** Probabilities by the number of successes. */
 function binomialWeights(trials: number, chance: number): number[] {
   let weights = [1];
   for (let trial = 0; trial < trials; trial++) {

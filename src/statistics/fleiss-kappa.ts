@@ -1,7 +1,7 @@
 /**
- * Agreement of any fixed number of raters beyond chance; 1 is full agreement, 0 what chance alone would give.
- * Null where it is undefined: without items, with fewer than two raters, and when every rating is the same (0/0).
- * Source: Fleiss, "Measuring nominal scale agreement among many raters" (1971).
+ * Computes the agreement of any fixed number of raters beyond chance; 1 is full agreement, 0 that of chance
+ * alone. Null when undefined: without items, with fewer than two raters, and when every rating is the same
+ * (0/0). Source: Fleiss, "Measuring nominal scale agreement among many raters" (1971).
  * @param counts by item, how many raters chose each category
  * @throws RangeError when the items do not all have the same number of raters
  */

@@ -1,7 +1,7 @@
 /**
- * P-values of several tests, each adjusted so that those at or below a level may be called significant with a chance of
- * at most that level that any of them is by mistake, whatever their dependence. In the order in which they came.
- * Source: Holm, "A simple sequentially rejective multiple test procedure" (1979).
+ * Adjusts p-values of several tests so that calling all at or below a level significant makes any mistake
+ * with a chance of at most that level, whatever their dependence. Keeps their order. Source: Holm, "A simple
+ * sequentially rejective multiple test procedure" (1979).
  * @param pValues each in [0, 1]
  * @throws RangeError for what is not a p-value
  */

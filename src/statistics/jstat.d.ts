@@ -1,4 +1,4 @@
-/** What is used of jstat 1.9.6, which brings no types. */
+/** The used part of jstat 1.9.6, which ships no types. */
 declare module 'jstat' {
   const jstat: {
     /** Natural logarithm of the gamma function, of arguments above 0. */
@@ -9,7 +9,7 @@ declare module 'jstat' {
     };
     normal: {
       inv(probability: number, mean: number, standardDeviation: number): number;
-      /** To about 1e-15. */
+      /** Accurate to about 1e-15. */
       cdf(x: number, mean: number, standardDeviation: number): number;
     };
   };

@@ -18,17 +18,17 @@ export interface LaplacianSystem {
 }
 
 export interface Solution {
-  /** By contender, with sum 0. */
+  /** Values by contender, with sum 0. */
   values: Float64Array;
   iterations: number;
-  /** Whether the tolerance was reached. */
+  /** True when the tolerance was reached. */
   converged: boolean;
 }
 
-/** As a share of a vertex's weights, below which a pivot would only blow up rounding. */
+/** Least pivot as a share of a vertex's weights; smaller ones would only amplify rounding. */
 const LEAST_PIVOT = 1e-10;
 
-/** Without rounding as many iterations as there are contenders would be enough. */
+/** Most iterations; without rounding as many as contenders would suffice. */
 const MOST_ITERATIONS = (size: number) => 2 * size + 100;
 
 /** The equations of a connected graph, at first without weights. */
@@ -138,7 +138,7 @@ export function inner(a: Float64Array, b: Float64Array): number {
 }
 
 interface Elimination {
-  /** By place in the order: its links lie from `starts[place]` up to `starts[place + 1]`. */
+  /** Start of each place's links, in order: from `starts[place]` up to `starts[place + 1]`. */
   starts: Int32Array;
   /** Places of neighbours that come later. */
   later: Int32Array;
@@ -168,8 +168,8 @@ function laterNeighbours(order: Int32Array, links: ComparisonGraph['links'], pai
 }
 
 /**
- * Pivots of the factor. The pivot of a vertex is the weight of its later links plus what is left of its surplus over
- * them, which is added up without subtracting what nearly cancels.
+ * Computes the pivots of the factor. A vertex's pivot is the weight of its later links plus the rest of its
+ * surplus over them, added up without subtracting nearly equal numbers.
  */
 function setPivots(
   pivots: Float64Array,

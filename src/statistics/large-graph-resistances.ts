@@ -8,21 +8,21 @@ import { degreesOf, findSlowModes, NO_MODES, ratesAt, type SlowModes, withoutMod
 /** The same graph has the same intervals. */
 const SEED = 20;
 const PROBES = 24;
-/** Where more is missing: the standard error of what the modes leave of a width is then 1/32. */
+/** Probes when more is missing: the standard error of the modes' remainder of a width is then 1/32. */
 const MANY_PROBES = 512;
 const TOLERANCE = 1e-4;
-/** By which share the sum of all variances may be off before anything is corrected. */
+/** Relative error of the sum of all variances that needs no correction. */
 const GOOD = 0.03;
 /** And before each variance is estimated for itself. */
 const TOLERABLE = 0.15;
 
 /**
- * Resistances of a graph that is too large for a dense inverse. Belief propagation takes what lies behind a contender's
- * neighbours for firm ground, which it is but for groups that few games connect with the others: these move as a whole.
- * Such movements are the slow modes of the graph; what they add is added to what is found locally. Random projections,
- * which have no bias, check the sum of what is left, and take its place where it is off.
- * Sources: see `beliefPropagation` and `findSlowModes`; Spielman and Srivastava, "Graph sparsification by effective
- * resistances" (2011), for the projections.
+ * Computes resistances of a graph too large for a dense inverse. Belief propagation treats everything behind
+ * a contender's neighbours as fixed, which holds except for groups that few games connect with the others:
+ * these move as a whole. Such movements are the slow modes of the graph; their contribution is added to the
+ * local result. Unbiased random projections check the sum of the rest, and replace it when it is off.
+ * Sources: see `beliefPropagation` and `findSlowModes`; Spielman and Srivastava, "Graph sparsification by
+ * effective resistances" (2011), for the projections.
  */
 export function largeGraphResistances(graph: ComparisonGraph): ResistanceFinder {
   const propagated = beliefPropagation(graph);
@@ -53,8 +53,8 @@ export function largeGraphResistances(graph: ComparisonGraph): ResistanceFinder 
 }
 
 /**
- * The grounds behind the two sides of a pair are not one where modes part them: between them lies what the modes let
- * through, less the way over the pair itself.
+ * Combines a pair's resistance with the modes that separate its sides: the grounds behind them are then not
+ * one.
  */
 function pairResistances(
   { first, second }: ComparisonGraph,

@@ -1,23 +1,24 @@
 import type { Resampling } from './cluster-bootstrap.ts';
 
-/** Statistics that only rounding makes smaller than the one that was seen are as extreme. */
+/** Relative tolerance within which statistics count as extreme as the observed one. */
 const TOLERANCE = 1e-9;
 
 export interface LossTestUnit {
   /** Paired difference; below 0 is a loss. */
   difference: number;
-  /** Whether it belongs to the part that is also looked at alone. */
+  /** True when it belongs to the part that is also tested alone. */
   inFocus: boolean;
 }
 
 /**
- * One-sided p-value of a loss in paired differences, when each pair could as well have come the other way round. Two
- * sums are looked at: that of all units and that of the units in focus, each divided by the root of its sum of squares,
- * which flips do not change. The larger loss of the two is compared with the larger loss of every flip, so that looking
- * twice costs nothing of the level: the chance of a p at or below any level is at most that level. 1 of nothing.
+ * Computes the one-sided p-value of a loss in paired differences, when each pair could equally have the
+ * opposite sign. Uses two sums: that of all units and that of the units in focus, each divided by the root of
+ * its sum of squares, which flips do not change. The larger loss of the two is compared with the larger loss
+ * of every flip, so that the second look does not affect the level: the chance of a p at or below any level
+ * is at most that level. 1 without any.
  *
- * All ways are gone through when there are no more of them than resamples; else as many are drawn, and the one that was
- * seen counts with them. Source: docs/specification/statistics.md, "Sign flips".
+ * Enumerates all flips if there are no more than resamples; otherwise draws as many and counts the observed
+ * one with them. Source: docs/specification/statistics.md, "Sign flips".
  */
 export function lossTest(units: readonly LossTestUnit[], { resamples, random }: Resampling): number {
   const some = units.filter(({ difference }) => difference !== 0);

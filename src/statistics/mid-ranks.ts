@@ -11,7 +11,7 @@ export function midRanks(values: readonly number[]): number[] {
   return ranks;
 }
 
-/** Unlike a difference, this orders infinities too. */
+/** Compares values; unlike a difference, it orders infinities too. */
 function compare(a: number, b: number): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -4,13 +4,13 @@ import jstat from 'jstat';
 const END = 8.5;
 const STEPS_PER_UNIT = 256;
 
-/** At z = 0, 1/256, ...: the distribution function, and after it what its derivative makes of one step. */
+/** Table at z = 0, 1/256, ...: the distribution function, followed by its derivative times one step. */
 let table: Float64Array | null = null;
 
 /**
- * The standard normal distribution function at z, to 1e-12: by cubic interpolation in a table, since ranking a large
- * corpus asks for it once for each of tens of millions of pairs. The error of a cubic that has the values and slopes of
- * both ends is h^4 / 384 times the fourth derivative, here at most 1e-12.
+ * Computes the standard normal distribution function at z, to 1e-12: by cubic interpolation in a table, since
+ * ranking a large corpus needs it for tens of millions of pairs. The error of a cubic that has the values and
+ * slopes of both ends is h^4 / 384 times the fourth derivative, here at most 1e-12.
  */
 export function normalDistribution(z: number): number {
   table ??= tabulated();

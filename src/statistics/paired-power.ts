@@ -1,6 +1,6 @@
 import { signTest } from './sign-test.ts';
 
-/** How pairs of yes-or-no answers differ: chances of one that is won and one that is lost, each in [0, 1]. */
+/** Differences of paired yes-or-no answers: chances of a win and of a loss, each in [0, 1]. */
 export interface Discordance {
   won: number;
   lost: number;
@@ -9,9 +9,9 @@ export interface Discordance {
 const MOST_CASES = 20_000;
 
 /**
- * How likely McNemar's exact test is to find a difference in the direction of the wins: so many pairs, each of which is won,
- * lost or equal with these chances. Exact: the sum over the numbers of unequal pairs.
- * Source: docs/specification/statistics.md, "Power of a set of prompts".
+ * Computes the power of McNemar's exact test in the direction of the wins, for pairs that are won, lost or
+ * equal with these chances. Exact: the sum over the numbers of unequal pairs. Source:
+ * docs/specification/statistics.md, "Power of a set of prompts".
  * @param cases pairs, 0 or more
  * @param level p-values below it count as significant
  */
@@ -40,7 +40,7 @@ export function casesForPower(power: number, discordance: Discordance, level: nu
   return most;
 }
 
-/** The power by the number of pairs. What depends on the unequal pairs alone is computed once. */
+/** The power by the number of pairs. Values that depend only on the unequal pairs are computed once. */
 function powerCurve({ won, lost }: Discordance, level: number): (cases: number) => number {
   const unequal = won + lost;
   const found: number[] = [];

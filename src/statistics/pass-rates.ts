@@ -4,7 +4,7 @@ export interface CaseSessions {
   passed: number;
 }
 
-/** How often one of k sessions passes, and how often all of them do; by case and over cases. */
+/** Probabilities that one of k sessions passes, and that all do; by case and over cases. */
 export interface PassRates {
   k: number;
   /** Mean over the cases with k sessions or more of the chance that one of k passes; null without such a case. */

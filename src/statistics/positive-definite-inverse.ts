@@ -42,8 +42,8 @@ function addOuterProducts(inverse: Float64Array, triangle: Float64Array, size: n
 }
 
 /**
- * Puts Cholesky's factor in place of the lower triangle. Two rows and four columns at a time: what is read serves eight
- * sums, which do not wait for one another. @returns whether there is a factor
+ * Replaces the lower triangle with Cholesky's factor, two rows and four columns at a time: each value read
+ * serves eight independent sums. @returns whether there is a factor
  */
 function factorise(matrix: Float64Array, size: number): boolean {
   for (let row = 0; row < size; row += 2) {
@@ -60,7 +60,7 @@ function factorise(matrix: Float64Array, size: number): boolean {
   return true;
 }
 
-/** Takes from two rows, at four columns, the products with the rows of those columns as far as they are known. */
+/** Subtracts from two rows, at four columns, the known products with the rows of those columns. */
 function subtractProducts(matrix: Float64Array, size: number, row: number, column: number): void {
   const [p, q] = [row * size, (row + 1) * size];
   const a = column * size;
@@ -100,7 +100,7 @@ function divideByBlock(matrix: Float64Array, size: number, row: number, column: 
   }
 }
 
-/** The rest of a row of the factor. @returns whether its pivot is positive */
+/** Computes the rest of a row of the factor. @returns whether its pivot is positive */
 function finishRow(matrix: Float64Array, size: number, row: number, from: number): boolean {
   const start = row * size;
   for (let column = from; column <= row; column += 1) {

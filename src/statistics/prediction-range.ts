@@ -1,9 +1,12 @@
-/** Totals that a range needs: of nine, a further one lies between the least and the most with a probability of 0.8. */
+/**
+ * Fewest totals for a range: of nine, a further one lies between the least and the most with a probability of
+ * 0.8.
+ */
 export const FEWEST_TOTALS = 9;
 
 /**
- * The range that a further total falls into with a probability of 0.8, by order statistics: of m exchangeable totals it lies
- * between the 0.1 (m + 1)-th and the 0.9 (m + 1)-th, whatever their distribution.
+ * Computes the range of a further total with a probability of 0.8, by order statistics: of m exchangeable
+ * totals it is between the 0.1 (m + 1)-th and the 0.9 (m + 1)-th, for any distribution.
  * @param count how many further totals are added up, 1 or more; the range is that of their mean, whose deviations shrink
  * @returns null for fewer than `FEWEST_TOTALS`
  */

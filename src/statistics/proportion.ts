@@ -1,6 +1,6 @@
 /** Successes among trials of one kind. */
 export interface Proportion {
-  /** In [0, trials]. */
+  /** Count in [0, trials]. */
   successes: number;
   trials: number;
 }

@@ -1,17 +1,17 @@
 import type { Resampling } from './cluster-bootstrap.ts';
 
-/** Sums that only rounding makes smaller than the one that was seen are as extreme. Of the sum of all sizes. */
+/** Tolerance within which sums count as extreme as the observed one, relative to the sum of all sizes. */
 const TOLERANCE = 1e-9;
 
 /**
- * Two-sided p-value of a mean of paired differences, when each pair could as well have come the other way round: the
- * share of all ways to sign the differences in which their sum is at least as far from 0. At any level the chance of
- * a mistake is at most that level, however few pairs there are and whatever their distribution. 1 of nothing.
+ * Computes the two-sided p-value of a mean of paired differences, when each pair could equally have the
+ * opposite sign: the share of all sign assignments whose sum is at least as far from 0. At any level the
+ * chance of a mistake is at most that level, for any number of pairs and any distribution. Returns 1 without
+ * any.
  *
- * All ways are gone through when there are no more of them than resamples; else as many are drawn, and the one that was
- * seen counts with them.
- * Source: Fisher, "The design of experiments" (1935), section 21; for the draws, Phipson and Smyth, "Permutation
- * p-values should never be zero" (2010).
+ * Enumerates all assignments if there are no more than resamples; otherwise draws as many and counts the
+ * observed one with them. Source: Fisher, "The design of experiments" (1935), section 21; for the draws,
+ * Phipson and Smyth, "Permutation p-values should never be zero" (2010).
  */
 export function signFlipTest(differences: readonly number[], { resamples, random }: Resampling): number {
   const sizes = Float64Array.from(differences.filter((one) => one !== 0).map(Math.abs));

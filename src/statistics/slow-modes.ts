@@ -4,13 +4,13 @@ import type { SeededRandom } from './seeded-random.ts';
 import { symmetricEigen } from './symmetric-eigen.ts';
 
 /**
- * Ways in which groups of contenders move against each other that few games hold in place: vectors u with
- * L u = rate D u, where L is the Laplacian and D its diagonal. A graph without a weak cut has none.
+ * Movements of groups of contenders against each other that few games hold in place: vectors u with L u =
+ * rate D u, where L is the Laplacian and D its diagonal. A graph without a weak cut has none.
  */
 export interface SlowModes {
-  /** In ascending order, each in (0, 2): the share of a group's games that lead out of it, more or less. */
+  /** Rates in ascending order, each in (0, 2): roughly the share of a group's games that lead out of it. */
   rates: Float64Array;
-  /** By contender; u D u = 1, and D u adds up to 0. */
+  /** Vectors by contender; u D u = 1, and D u sums to 0. */
   vectors: Float64Array[];
 }
 

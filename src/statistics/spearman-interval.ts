@@ -5,11 +5,11 @@ import { spearmanCorrelation } from './spearman.ts';
 /** Below this the approximation is not to be trusted. */
 const FEWEST_PAIRS = 10;
 
-/** A rank correlation and what it rests on. */
+/** A rank correlation with its interval. */
 export interface RankCorrelation {
-  /** In [-1, 1]; null where it is undefined. */
+  /** Value in [-1, 1]; null when undefined. */
   rho: number | null;
-  /** Null below ten pairs, and where there is no rho. */
+  /** Interval of rho; null below ten pairs, and without a rho. */
   interval: Interval | null;
   pairs: number;
 }

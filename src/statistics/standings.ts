@@ -3,33 +3,33 @@ import type { Interval } from './interval.ts';
 import { normalDistribution } from './normal-distribution.ts';
 import { normalQuantile } from './normal-quantile.ts';
 
-/** In nats; strengths that differ by less are equal, and were fitted so. */
+/** Tolerance in nats; strengths that differ by less are equal, and were fitted as such. */
 const ROUNDING = 1e-6;
 
-/** Where a contender stands in its component. */
+/** The place of a contender in its component. */
 export interface Standing {
-  /** From 1 on. One more than the contenders that are better with probability `level`. */
+  /** Rank from 1: one more than the contenders that are better with probability `level`. */
   rankBest: number;
-  /** As many as there are, less those that are worse with that probability. */
+  /** Number of contenders, minus those that are worse with that probability. */
   rankWorst: number;
   /**
-   * From 1 on, the best first; a band ends at the first contender that its leader beats with that probability. Equal
-   * strengths share a band.
+   * Band from 1, best first; a band ends at the first contender that its leader beats with that probability.
+   * Equal strengths share a band.
    */
   band: number;
   /** The expected share of the others that are weaker: the mean probability of being stronger. In [0, 1]. */
   percentile: number;
   /** The mean probability of winning a game against each of the others, in (0, 1). */
   winChance: number;
-  /** How many others. */
+  /** Number of other contenders. */
   among: number;
 }
 
 /**
- * Standings of the contenders of a component, by the probability P_ij = Phi(difference / standard error) that i is
- * stronger than j. In a large component the covariance of two contenders is what weak cuts between
- * groups make of it, else 0.
- * Source: docs/specification/statistics.md, "Ranks, bands, percentile".
+ * Computes standings of the contenders of a component, by the probability P_ij = Phi(difference / standard
+ * error) that i is stronger than j. In a large component the covariance of two contenders comes only from
+ * weak cuts between groups, and is otherwise 0. Source: docs/specification/statistics.md, "Ranks, bands,
+ * percentile".
  * @param level from which on one contender counts as stronger than another, in (1/2, 1), such as 0.95
  * @returns by place in `members`
  */
@@ -70,7 +70,7 @@ export function standingsOf(component: FittedComponent, level: number): Standing
   }));
 }
 
-/** As `standingsOf`, of one contender. @param own its place in `members` */
+/** Like `standingsOf`, for one contender. @param own its place in `members` */
 export function standingOf(component: FittedComponent, own: number, level: number): Omit<Standing, 'band'> {
   const { strengths, members } = component;
   const surely = normalQuantile(level);
@@ -133,7 +133,7 @@ function bandsOf(component: FittedComponent, surely: number): Int32Array {
   return bands;
 }
 
-/** The strongest first, those together whose strengths differ by rounding alone. */
+/** Sorts strongest first, grouping those whose strengths differ only by rounding. */
 function byStrength(strengths: Float64Array): number[][] {
   const order = Array.from(strengths.keys()).sort(
     (one, other) => (strengths[other] as number) - (strengths[one] as number),

@@ -3,9 +3,10 @@ import { mean, sampleStandardDeviation } from './descriptive.ts';
 import type { Interval } from './interval.ts';
 
 /**
- * Quantile of Student's t distribution, right to ten digits. With t of n degrees of freedom, t²/(n + t²) has the beta
- * distribution of 1/2 and n/2, and the rest of 1 that of n/2 and 1/2; whichever is small is looked for.
- * Source: DLMF 8.17; Johnson, Kotz and Balakrishnan, "Continuous univariate distributions" (1995), section 28.2.
+ * Computes a quantile of Student's t distribution, accurate to ten digits. With t of n degrees of freedom,
+ * t²/(n + t²) has the beta distribution of 1/2 and n/2, and its complement to 1 that of n/2 and 1/2; the
+ * smaller one is inverted. Source: DLMF 8.17; Johnson, Kotz and Balakrishnan, "Continuous univariate
+ * distributions" (1995), section 28.2.
  * @param probability in (0, 1)
  * @param degreesOfFreedom above 0
  */

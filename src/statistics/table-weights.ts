@@ -1,6 +1,6 @@
 /**
- * How likely each value of the upper left cell is, in terms of the likeliest, by the ratio of neighbours. Starting at
- * the likeliest nothing overflows, and what underflows is too rare to matter.
+ * Computes the likelihood of each value of the upper left cell, relative to the likeliest, by the ratio of
+ * neighbours. Starting at the likeliest, nothing overflows, and underflowing values are too rare to matter.
  * @param row sum of the first row
  * @param column sum of the first column
  * @param first least value that the cell can have

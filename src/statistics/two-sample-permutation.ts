@@ -5,13 +5,13 @@ const MOST_LOG_ODDS = 160;
 const BISECTIONS = 100;
 
 /**
- * How the sum of one group of scores is distributed when the labels of the two groups are permuted: the number of ways
- * in which each sum comes about. Computed exactly, by adding one score after the other.
+ * Distribution of one group's sum of scores when the labels of the two groups are permuted: the number of
+ * ways to reach each sum. Computed exactly, by adding one score after the other.
  */
 export interface PermutedSums {
   /** Ways to choose the group with this sum, by the sum. Relative counts: beyond 2^53 they are rounded. */
   ways: Float64Array;
-  /** The sum that was seen. */
+  /** The observed sum. */
   seen: number;
 }
 
@@ -45,10 +45,10 @@ export function permutedSums(first: readonly number[], second: readonly number[]
 }
 
 /**
- * Two-sided p-value of the exact permutation test for two groups of equal size: the share of all ways to deal out the
- * labels in which the sum of the first group lies at least as far from the middle. With scores of 0 and 1 it is Fisher's
- * exact test. 1 of nothing, and when all scores are equal.
- * Source: Pitman, "Significance tests which may be applied to samples from any populations" (1937).
+ * Computes the two-sided p-value of the exact permutation test for two groups of equal size: the share of all
+ * label assignments in which the sum of the first group is at least as far from the middle. With scores of 0
+ * and 1 it is Fisher's exact test. 1 without scores, and when all scores are equal. Source: Pitman,
+ * "Significance tests which may be applied to samples from any populations" (1937).
  */
 export function twoSamplePermutationTest(first: readonly number[], second: readonly number[]): number {
   if (first.length !== second.length) throw new RangeError('Both groups have the same size.');
@@ -73,11 +73,11 @@ export interface LogOddsRatio {
 }
 
 /**
- * How much likelier the first group is to score, as a log odds ratio for one point, given all the scores: the exact
- * conditional interval, whose ends are where each one-sided permutation test reaches half of 1 - level. With groups of
- * equal size it leaves out 0 exactly when the two-sided test falls under 1 - level.
- * Source: Cornfield, "A statistical problem arising from retrospective studies" (1956); for scores, the exponential
- * tilting of the permutation distribution, Agresti, "Categorical data analysis" (2002), section 3.5.
+ * Computes the first group's advantage as a log odds ratio for one point, given all the scores: the exact
+ * conditional interval, whose ends are where each one-sided permutation test reaches half of 1 - level. With
+ * groups of equal size it excludes 0 exactly when the two-sided test is below 1 - level. Source: Cornfield,
+ * "A statistical problem arising from retrospective studies" (1956); for scores, the exponential tilting of
+ * the permutation distribution, Agresti, "Categorical data analysis" (2002), section 3.5.
  * @param point how many units of score make one point
  * @param level in (0, 1)
  */
@@ -120,7 +120,7 @@ export function conditionalLogOddsRatio(
   };
 }
 
-/** Where a rising function changes its sign. */
+/** Finds the sign change of a rising function. */
 function crossing(valueAt: (logOdds: number) => number): number {
   let [low, high] = [-MOST_LOG_ODDS, MOST_LOG_ODDS];
   for (let step = 0; step < BISECTIONS; step++) {

@@ -3,9 +3,9 @@ import { normalQuantile } from './normal-quantile.ts';
 import { type Proportion, requireProportion } from './proportion.ts';
 
 /**
- * Interval of the rate behind independent trials, in [0, 1]; null without trials. It always holds the share that was
- * seen, and begins or ends exactly at 0 or 1 where none or all of the trials succeeded.
- * Source: Wilson, "Probable inference, the law of succession, and statistical inference" (1927), the score interval
+ * Computes the interval of a rate from independent trials, in [0, 1]; null without trials. It always contains
+ * the observed share, and begins or ends exactly at 0 or 1 when none or all of the trials succeeded. Source:
+ * Wilson, "Probable inference, the law of succession, and statistical inference" (1927), the score interval
  * without a correction for continuity.
  * @param level in (0, 1), such as 0.95
  * @throws RangeError impossible counts or an impossible level

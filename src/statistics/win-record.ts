@@ -1,7 +1,7 @@
 /**
- * Games between two contenders, numbered from 0 on. A draw is half a win for both. Several records of one pair add up.
- * Sums of many games are as good as one record a game, except that intervals know of draws only what a record shows:
- * half a win in it.
+ * Games between two contenders, numbered from 0. A draw is half a win for both. Several records of one pair
+ * add up. Sums of many games are as good as one record per game, except that intervals recognise draws only
+ * as half wins in a record.
  */
 export interface WinRecord {
   a: number;
@@ -11,7 +11,7 @@ export interface WinRecord {
   winsB: number;
 }
 
-/** Wins to 10^9 and strengths are told apart in double precision. */
+/** Most wins for which double precision distinguishes strengths. */
 const MOST_WINS = 1e9;
 
 /** All games of a pair, its lower contender first. */

@@ -1,9 +1,9 @@
-/** The values that stand for canaries, by name. */
+/** The values of canaries, by name. */
 export type CanaryValues = Readonly<Record<string, string>>;
 
 const PLACEHOLDER = /\{\{canary:([a-z][a-z0-9_]*)\}\}/g;
 
-/** The same text with values in place of `{{canary:NAME}}`; names without a value stay. */
+/** Replaces `{{canary:NAME}}` with values; names without a value stay. */
 export function fillCanaries(text: string, values: CanaryValues): string {
   return text.replace(PLACEHOLDER, (place, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? place) : place,

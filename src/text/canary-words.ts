@@ -7,7 +7,7 @@ export interface CanaryWord {
   text: string;
   /** UTF-16 offset. */
   start: number;
-  /** Whether its letters and digits are the secret; others tell what kind of secret it is (`sk-`, `invite`). */
+  /** True when its letters and digits are secret; other words give the kind of secret (`sk-`, `invite`). */
   isSecret: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The same text by itself: a part of a text keeps all of it in memory. */
+/** Copies a text: a substring would keep the whole text in memory. */
 export function copiedText(text: string): string {
   return JSON.parse(JSON.stringify(text)) as string;
 }

@@ -2,14 +2,14 @@ import { deflateRawSync, type ZlibOptions } from 'node:zlib';
 
 /** Bytes of text that are laid out in one place again and again. */
 const MOST_LAID_OUT = 2_000_000;
-/** Of UTF-8, for one unit of a string. */
+/** Most bytes of UTF-8 for one string unit. */
 const MOST_BYTES_OF_UNIT = 3;
 
 let place: Buffer | null = null;
 
 /**
- * Compresses a text (raw deflate). Where thousands are compressed one after the other, their bytes lie outside the heap until
- * garbage is collected, which a heap that is small leaves late: so they are all laid out in the same place.
+ * Compresses a text (raw deflate). When thousands are compressed in sequence, their bytes stay outside the
+ * heap until garbage collection, which a small heap triggers late: so they all share one buffer.
  */
 export function deflateText(text: string, options: ZlibOptions): Buffer {
   if (text.length * MOST_BYTES_OF_UNIT > MOST_LAID_OUT) return deflateRawSync(text, options);

@@ -1,4 +1,4 @@
-/** Bytes of UTF-8 to a token: what English prose and code come to in today's tokenisers, more or less. */
+/** Bytes of UTF-8 per token: roughly right for English prose and code in today's tokenisers. */
 const BYTES_PER_TOKEN = 4;
 
 /** Tokens of a text, estimated without any model's tokeniser: a whole number, 0 for nothing. */

@@ -25,9 +25,9 @@ const PLAIN_MARKS: Readonly<Record<string, string>> = {
   '–': ',',
   '—': ',',
 };
-/** Letters one by one, each behind one blank or point: at least five, so that lists of variables are left alone. */
+/** Single letters, each after one blank or point: at least five, so that lists of variables are ignored. */
 const SPACED_OUT = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[ .·_-][\p{L}\p{N}.](?![\p{L}\p{N}])){4,}/u;
-/** In a line that has one such word, shorter ones are spaced out too. */
+/** A spaced-out word; in its line, shorter ones count as spaced out too. */
 const SPACED_OUT_WORD = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[ .·_-][\p{L}\p{N}.](?![\p{L}\p{N}])){2,}/gu;
 /** The same two for ASCII lines: classes of Unicode take milliseconds to compile. */
 const SPACED_OUT_ASCII = /(?<![a-z0-9])[a-z0-9](?:[ ._-][a-z0-9.](?![a-z0-9])){4,}/i;
@@ -38,10 +38,10 @@ const FOREIGN_MARK = /^[^\0-\x7f\p{L}\p{N}\p{M}。]+$/u;
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 
 /**
- * Undoes what hides words from a pattern and not from a model: letter case, compatibility forms (NFKC: full-width and
- * mathematical letters), letters of other alphabets in Latin words, tag characters that spell ASCII, other invisible
- * characters, Markdown emphasis, block marks and line ends, letters that are spaced out. A line end is a blank; before a
- * block mark it stays a line end.
+ * Undoes disguises that hide words from a pattern but not from a model: letter case, compatibility forms
+ * (NFKC: full-width and mathematical letters), letters of other alphabets in Latin words, tag characters that
+ * spell ASCII, other invisible characters, Markdown emphasis, block marks and line ends, spaced-out letters.
+ * A line end becomes a blank; before a block mark it stays a line end.
  * @param options keepLineEnds for code; hiddenAs says what an invisible character stands for
  */
 export function foldDisguises(
@@ -96,7 +96,7 @@ class Folding {
   }
 }
 
-/** An underscore that does not stand between letters, as it does in names of programs. */
+/** Returns true for an underscore that is not between letters, as it would be in program names. */
 function isEmphasis(line: string, offset: number): boolean {
   if (line[offset] !== '_') return false;
   return !WORD_CHARACTER.test(line[offset - 1] ?? ' ') || !WORD_CHARACTER.test(line[offset + 1] ?? ' ');
@@ -126,7 +126,7 @@ function spelledByTag(character: string, otherwise: string): string {
   return code >= 0xe0020 && code <= 0xe007e ? String.fromCharCode(code - 0xe0000).toLowerCase() : otherwise;
 }
 
-/** Offsets of the single blanks between letters that are spaced out; wider gaps between words stay. */
+/** Offsets of the single blanks between spaced-out letters; wider gaps between words stay. */
 function spacedOutBlanks(line: string): Set<number> {
   const offsets = new Set<number>();
   const isAscii = !NON_ASCII.test(line);

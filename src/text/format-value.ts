@@ -9,7 +9,7 @@ export function formatValue(value: unknown): string {
   return kindOfValue(value);
 }
 
-/** What a YAML value is, where text was expected. */
+/** Names the type of a YAML value found in place of text. */
 export function kindOfValue(value: unknown): string {
   if (value === null || value === undefined) return 'empty';
   if (Array.isArray(value)) return 'a list';
@@ -17,7 +17,7 @@ export function kindOfValue(value: unknown): string {
   return typeof value === 'object' ? 'a mapping' : `the ${typeof value} ${String(value)}`;
 }
 
-/** "a, b and c"; what is beyond the limit is counted. */
+/** "a, b and c"; items beyond the limit are counted. */
 export function listedNames(names: readonly string[], limit = 12): string {
   const shown = names.slice(0, limit);
   const rest = names.length - shown.length;
@@ -25,7 +25,7 @@ export function listedNames(names: readonly string[], limit = 12): string {
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
 }
 
-/** "a, b, c"; what is beyond the limit is counted: "a, b and 3 more". */
+/** "a, b, c"; items beyond the limit are counted: "a, b and 3 more". */
 export function firstNames(names: readonly (string | number)[], limit: number): string {
   const rest = names.length - limit;
   return `${names.slice(0, limit).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;

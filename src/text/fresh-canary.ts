@@ -4,7 +4,8 @@ import { canaryWords } from './canary-words.ts';
 const CLASSES = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789'] as const;
 
 /**
- * A value of the same shape: letters and digits of its secret words are drawn anew, each within its class; all else stays.
+ * Draws a value of the same shape: letters and digits of its secret words are redrawn, each within its class;
+ * all else stays.
  * @param like what stands for it in recorded answers
  * @param drawBelow a whole number from 0 to below its argument; unpredictable unless a test needs otherwise
  */

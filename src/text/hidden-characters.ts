@@ -5,7 +5,9 @@ import {
   ordinaryDirectionControls,
 } from './right-to-left.ts';
 
-/** What a reader cannot see, by kind. Sources: Unicode 17 Default_Ignorable_Code_Point and Bidi_Control; UTS #55. */
+/**
+ * Kinds of invisible characters. Sources: Unicode 17 Default_Ignorable_Code_Point and Bidi_Control; UTS #55.
+ */
 export type HiddenKind = 'bidirectional' | 'invisible' | 'control';
 
 export interface HiddenCharacter {
@@ -17,7 +19,10 @@ export interface HiddenCharacter {
   column: number;
 }
 
-/** By UTF-16 unit, U+E0000 to U+E0FFF by its high surrogates: stepping through code points takes twice as long. */
+/**
+ * Matches by UTF-16 unit, and U+E0000 to U+E0FFF by its high surrogates: stepping through code points takes
+ * twice as long.
+ */
 /** One look decides for most characters; the surrogates begin U+E0000 to U+E0FFF. */
 const SUSPECT =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: these are wanted one by one
@@ -36,7 +41,7 @@ export function isBidiControl(code: number): boolean {
   );
 }
 
-/** Characters without a glyph or width of their own, emoji joiners included. */
+/** Returns true for characters without a glyph or width, including emoji joiners. */
 export function isInvisible(code: number): boolean {
   return (
     code === 0x00ad ||
@@ -57,19 +62,19 @@ export function isInvisible(code: number): boolean {
   );
 }
 
-/** Whether `findHiddenCharacters` has anything to look at: quick, and never wrong in the negative. */
+/** Returns false when `findHiddenCharacters` would find nothing: a quick check without false negatives. */
 export function mayHoldHidden(text: string): boolean {
   if (text !== last.text) last = { text, may: SUSPECT.test(text) };
   return last.may;
 }
 
-/** Of the text that was asked about last: several readers of a file ask, one after the other. */
+/** Cached answer for the last text: several readers query the same file in turn. */
 let last = { text: '', may: false };
 
 /**
- * Characters that hide something from a human reader of `lines`. Left alone, because they are ordinary
- * writing: joiners between non-ASCII characters (emoji, Indic and Persian text), the tags of flag emoji, and the
- * direction marks, embeddings and isolates of right-to-left writing.
+ * Finds characters that hide something from a human reader of `lines`. Ignores ordinary writing: joiners
+ * between non-ASCII characters (emoji, Indic and Persian text), the tags of flag emoji, and the direction
+ * marks, embeddings and isolates of right-to-left writing.
  * @param directionControls whether those of right-to-left writing are wanted too
  */
 export function findHiddenCharacters(

@@ -1,4 +1,4 @@
-/** Values of parsed JSON that nobody vouches for. */
+/** A record of parsed, untrusted JSON. */
 
 export type JsonRecord = Record<string, unknown>;
 
@@ -16,7 +16,7 @@ export function recordOf(value: unknown): JsonRecord {
   return isRecord(value) ? value : {};
 }
 
-/** Null for anything else. */
+/** Returns null for anything else. */
 export function stringOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
@@ -27,7 +27,7 @@ export function textsOf(content: unknown): string[] {
   return recordsIn(content).flatMap(({ text }) => (typeof text === 'string' ? [text] : []));
 }
 
-/** Undefined for what is not JSON. */
+/** Returns undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -36,7 +36,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A count of tokens; null for what is none. */
+/** A valid token count; null otherwise. */
 export function countOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }

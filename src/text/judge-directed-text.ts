@@ -27,16 +27,16 @@ import {
 import { neutraliseLines } from './neutralise.ts';
 import { WordPattern } from './word-pattern.ts';
 
-/** A passage that speaks to whoever judges the text. Lines and columns are 1-based, columns in code points. */
+/** A passage addressed to a judge of the text. Lines and columns are 1-based, columns in code points. */
 export interface JudgeDirectedText {
   kind: JudgeDirectedKind;
   line: number;
   column: number;
-  /** What was matched, on one line, hidden characters written out. */
+  /** Matched text on one line, with hidden characters written out. */
   evidence: string;
-  /** Whether a reader of the rendered text does not see it: in a comment, or with invisible characters. */
+  /** True when a reader of the rendered text cannot see it: in a comment, or with invisible characters. */
   hidden: boolean;
-  /** Whether it is shown rather than said: in code, in quotation marks, or as what somebody else might write. */
+  /** True when it is quoted: in code, in quotation marks, or as an example of others' words. */
   quoted: boolean;
 }
 
@@ -44,7 +44,7 @@ const SPACED_OUT = /(?<![a-z0-9])[a-z0-9\u0080-\uffff](?:[ .·_-][a-z0-9\u0080-\
 /** Less than that, and found faster. */
 const PERHAPS_SPACED_OUT = /[ .·_-](?:[a-z0-9\u0080-\uffff.][ .·_-]){3}/;
 
-/** All wordings that are looked for. Of several that begin at one place the first is told of. */
+/** All known wordings. Of several at the same start, the first is reported. */
 export const JUDGE_DIRECTED_GROUPS: readonly JudgeDirectedGroup[] = [
   ...SCORE_DEMAND_GROUPS,
   ...HIDDEN_TALK_GROUPS,
@@ -68,7 +68,7 @@ interface Block {
   isFenced: boolean;
 }
 
-/** What the hits of one text are looked at in. */
+/** Context for the hits of one text. */
 interface Surroundings extends Pick<MarkdownRegions, 'comments' | 'codeSpans'> {
   source: string;
   /** Offset of the first tag that opens an element, by the tag that closes it. */
@@ -81,16 +81,16 @@ interface Hit {
   sentence: number;
   start: number;
   end: number;
-  /** What was matched, when it is not what stands there. */
+  /** The matched text, when it differs from the source. */
   evidence?: string;
   hidden: boolean;
   quoted: boolean;
 }
 
 /**
- * Finds passages of a Markdown text that speak to a judge: demands for a score, addresses, orders to set rubric or
- * instructions aside, ready-made verdicts, imitated delimiters. At most one for each sentence, in order. In English;
- * demands also in German, French, Spanish and Chinese. Requests in words that nobody thought of are not found.
+ * Finds passages of a Markdown text addressed to a judge: demands for a score, direct address, orders to
+ * ignore rubric or instructions, ready-made verdicts, imitated delimiters. At most one per sentence, in
+ * order. English; demands also in German, French, Spanish and Chinese. Unforeseen wordings are not found.
  * Time: linear.
  */
 export function findJudgeDirectedText(text: string): JudgeDirectedText[] {
@@ -106,7 +106,7 @@ export function findJudgeDirectedText(text: string): JudgeDirectedText[] {
   return describeHits(oneForEachSentence(hits), source);
 }
 
-/** Whether `findJudgeDirectedText` may find something: one quick look at the whole, never wrong in the negative. */
+/** Returns false when `findJudgeDirectedText` would find nothing: a quick check without false negatives. */
 export function mayBeJudgeDirected(text: string): boolean {
   if (mayHoldHidden(text)) return true;
   const plain = plainForm(text);
@@ -117,7 +117,7 @@ export function mayBeJudgeDirected(text: string): boolean {
   );
 }
 
-/** Whether words may be written letter by letter. */
+/** Returns true when words may be written letter by letter. */
 function isSpacedOut(plain: string): boolean {
   return PERHAPS_SPACED_OUT.test(plain) && SPACED_OUT.test(plain);
 }
@@ -160,7 +160,7 @@ function hitsIn(block: Block, surroundings: Surroundings): Hit[] {
   return [...hits, ...hitsInFolded(parted, groupsFor(parted.text, true), block, surroundings)];
 }
 
-/** Hits in what the text says in base64. */
+/** Hits in the text's base64 parts. */
 function encodedHitsIn(block: Block, { codeSpans }: Surroundings): Hit[] {
   return decodedPassages(block.text).flatMap((passage) => {
     const inner = { source: passage.text, comments: [], codeSpans: [], openings: new Map() };
@@ -246,7 +246,7 @@ function readHit(
   };
 }
 
-/** Where the element begins that a tag closes: its first opening tag, or beyond everything. */
+/** Start of the element that a tag closes: its first opening tag, or beyond everything. */
 function openingOf({ source, openings }: Surroundings, start: number, end: number): number {
   const closing = source.slice(start, end);
   const known = openings.get(closing);

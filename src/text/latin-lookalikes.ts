@@ -1,6 +1,6 @@
 /**
- * Cyrillic and Greek letters that look like Latin ones, in either case, with the letter that a reader takes them for.
- * Source: Unicode UTS #39, confusables.txt, version 17; what differs in common typefaces is left out.
+ * Cyrillic and Greek letters that look like Latin ones, in either case, with the imitated letter. Source:
+ * Unicode UTS #39, confusables.txt, version 17; without those that differ in common typefaces.
  */
 const LOOKALIKES = new Map(
   [
@@ -30,8 +30,8 @@ const WORD = /[A-Za-z\u0370-\u03ff\u0400-\u052f]+/g;
 const LATIN = /[A-Za-z]/;
 
 /**
- * A text in which look-alikes inside Latin words are the Latin letters that they stand for: "sсore" with a Cyrillic с
- * is "score". Words of one script stay as they are. Every letter keeps its place. Time: linear.
+ * Replaces look-alikes inside Latin words with the Latin letters they imitate: "sсore" with a Cyrillic с is
+ * "score". Words in one script stay unchanged. Every letter keeps its position. Time: linear.
  */
 export function undoLookalikes(text: string): string {
   if (!FOREIGN.test(text)) return text;

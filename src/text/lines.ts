@@ -1,6 +1,6 @@
 /**
- * Lines of a text: each ends at LF, CRLF or a lone CR; a final ending adds no line; an empty text has none.
- * Source: docs/specification/quality.md, "Reading a skill".
+ * Splits a text into lines: each ends at LF, CRLF or a lone CR; a final ending adds no line; an empty text
+ * has none. Source: docs/specification/quality.md, "Reading a skill".
  */
 export function splitLines(text: string): string[] {
   if (text === '') return [];

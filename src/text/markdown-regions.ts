@@ -4,25 +4,25 @@ export interface OffsetRange {
   end: number;
 }
 
-/** Which parts of a Markdown text are code and which are comments, told line by line without a parser. */
+/** Code and comments of a Markdown text, found line by line without a parser. */
 export interface MarkdownRegions {
-  /** By line: inside a fenced code block, fences included? */
+  /** Per line: true inside a fenced code block, including its fences. */
   isFenced: boolean[];
-  /** In the lines joined by LF, in order. */
+  /** Ranges in the lines joined by LF, in order. */
   comments: OffsetRange[];
-  /** Code spans that begin and end on one line and lie in no comment, in order. */
+  /** Code spans within one line and outside comments, in order. */
   codeSpans: OffsetRange[];
 }
 
 const FENCE = /^[ \t>]{0,40}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,4})?(`{3,}|~{3,})/;
-/** A link definition that nobody links to: Markdown's own way of writing a comment. */
+/** An unused link definition: Markdown's own form of a comment. */
 const DEFINITION_COMMENT = /^ {0,3}\[(?:\/\/|comment|_|-|#)\]:/i;
 const COMMENT_MARK = /<!--|\[(?:\/\/|comment|_|-|#)\]:/i;
 const BACKTICKS = /`+/g;
 const OPENING = '<!--';
 const CLOSING = '-->';
 
-/** Whether `findMarkdownRegions` may find a comment: quick, and never wrong in the negative. */
+/** Returns false when `findMarkdownRegions` would find no comment: quick, without false negatives. */
 export function mayHoldComment(text: string): boolean {
   return COMMENT_MARK.test(text);
 }
@@ -87,7 +87,7 @@ function readComments(
   }
 }
 
-/** Between two runs of backticks of one length. */
+/** Code spans between two runs of backticks of equal length. */
 function codeSpansOf(line: string, lineStart: number): OffsetRange[] {
   const spans: OffsetRange[] = [];
   const openings = new Map<number, number>();
@@ -102,12 +102,12 @@ function codeSpansOf(line: string, lineStart: number): OffsetRange[] {
   return spans;
 }
 
-/** Whether an offset lies in one of the ranges, which are in order and do not overlap. */
+/** Returns true when an offset is in one of the ranges, which are in order and do not overlap. */
 export function isInRange(ranges: readonly OffsetRange[], offset: number): boolean {
   return touchesRange(ranges, offset, offset + 1);
 }
 
-/** Whether something between two offsets, `end` exclusive, does. */
+/** Returns true when the text between two offsets, `end` exclusive, touches a range. */
 export function touchesRange(ranges: readonly OffsetRange[], offset: number, end: number): boolean {
   let low = 0;
   let high = ranges.length;

@@ -1,7 +1,7 @@
 import leven from 'leven';
 import { UsageError } from '../errors/usage-error.ts';
 
-/** The candidate closest to `given`, or null when none is near enough to be a likely slip of the keyboard. */
+/** Returns the candidate closest to `given`, or null when none is close enough for a likely typo. */
 export function nearestName(given: string, candidates: readonly string[]): string | null {
   let best: string | null = null;
   let bestDistance = Number.POSITIVE_INFINITY;

@@ -5,7 +5,7 @@ export interface ParsedTable {
 }
 
 /**
- * Reads CSV or TSV: fields may stand in double quotation marks, in which two of them are one and lines may end. Source: RFC 4180.
+ * Reads CSV or TSV: quoted fields may contain line ends and doubled quotation marks. Source: RFC 4180.
  * @returns null when a quotation mark is never closed
  */
 export function parseTable(text: string, delimiter: string): ParsedTable | null {

@@ -3,12 +3,15 @@ import { findSubstring } from './find-substring.ts';
 /** Letters and digits that a quote, and each part of one with omissions, must have to prove anything. */
 const FEWEST_CHARACTERS = 3;
 const BLANKS = /\p{White_Space}+/gu;
-/** What folding may change; most lines have nothing of it, and folding one takes many times as long as looking. */
+/**
+ * Characters that folding may change; most lines have none, and folding takes many times as long as this
+ * check.
+ */
 const MAY_FOLD = /^ | $| {2}|[^ -~]/;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/gu;
 const OMISSION = /\[(?:…|\.{3})\]|\((?:…|\.{3})\)|…|\.{3}/;
 const MOST_WRAPPINGS = 4;
-/** What a judge may put around a whole quote. */
+/** Wrappings a judge may put around a whole quote. */
 const WRAPPINGS: readonly (readonly [string, string])[] = [
   ['"', '"'],
   ["'", "'"],
@@ -23,12 +26,12 @@ const WRAPPINGS: readonly (readonly [string, string])[] = [
   ['_', '_'],
 ];
 
-/** Every run of white space as one blank, and none at the ends. */
+/** Collapses white space to single blanks, and trims the ends. */
 export function foldBlanks(text: string): string {
   return MAY_FOLD.test(text) ? text.replaceAll(BLANKS, ' ').trim() : text;
 }
 
-/** The quote as it stands, without what is wrapped around it, and both as parts between omissions. */
+/** The quote verbatim, and without its wrapping, both split at omissions. */
 export function wordingsOf(quote: string): string[][] {
   const bare = [foldBlanks(quote)];
   while (bare.length <= MOST_WRAPPINGS) {
@@ -58,8 +61,8 @@ function saysSomething(part: string): boolean {
 }
 
 /**
- * Where the parts stand in a text when all of them occur one after the other, `end` exclusive; null when they do not.
- * Time: linear in the text.
+ * Locates parts that occur in a text one after the other, `end` exclusive; null when they do not. Time:
+ * linear in the text.
  */
 export function locateParts(text: string, parts: readonly string[]): { start: number; end: number }[] | null {
   const places: { start: number; end: number }[] = [];

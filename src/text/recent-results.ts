@@ -1,7 +1,7 @@
-/** Characters of the texts whose results are kept, which keep the texts. */
+/** Most characters of texts with cached results, which keep the texts in memory. */
 const MOST_CHARACTERS = 1_000_000;
 
-/** The same function of a text, which does not work out again what it found in one of the last texts. */
+/** Wraps a function of a text to cache its results for the last texts. */
 export function rememberingRecent<Result>(work: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, { result: Result }>();
   let characters = 0;

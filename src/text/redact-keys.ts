@@ -3,7 +3,7 @@ const REDACTED = '[key]';
 /** Shorter than any key: taking such a text out would only destroy the message. */
 const SHORTEST_SECRET = 6;
 
-/** What looks like a key of the providers we know, or follows the word Bearer. */
+/** Patterns of keys of known providers, and after the word Bearer. */
 const KEY_SHAPES = [
   /\bBearer[ \t]{1,4}[\w.~+/=*-]{6,}/gi,
   /\bsk-[\w*-]{8,}/g,
@@ -12,7 +12,7 @@ const KEY_SHAPES = [
 ];
 
 /**
- * Takes keys out of a text: those that are known, and whatever has the shape of one. Linear in the text's length.
+ * Redacts keys in a text: known ones, and anything that looks like one. Linear in the text's length.
  * @param secrets the keys in use; also found where JSON or a URL has escaped them
  */
 export function redactKeys(text: string, secrets: readonly string[]): string {
@@ -21,7 +21,7 @@ export function redactKeys(text: string, secrets: readonly string[]): string {
   return result;
 }
 
-/** Takes out the keys in use and nothing else: for texts in which what looks like a key may be an example. */
+/** Redacts only the keys in use: for texts in which other key-like strings may be examples. */
 export function redactSecrets(text: string, secrets: readonly string[]): string {
   return secretRedactor(secrets)(text);
 }

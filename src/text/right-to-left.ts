@@ -36,9 +36,10 @@ interface Opening {
 }
 
 /**
- * Columns of the direction controls that a line of right-to-left writing needs: marks, and embeddings and isolates that
- * are closed on the line; those that set text from right to left must hold such letters. None inside a word of ASCII
- * letters, and never an override. A line without a letter of those scripts has none. Time: linear.
+ * Returns the columns of the direction controls that a line of right-to-left writing needs: marks, and
+ * embeddings and isolates closed on the line; those that set text from right to left must contain such
+ * letters. None inside a word of ASCII letters, and never an override. A line without a letter of those
+ * scripts has none. Time: linear.
  * @param points the code points of the line
  */
 export function ordinaryDirectionControls(points: readonly number[]): Set<number> {
@@ -71,7 +72,10 @@ export function ordinaryDirectionControls(points: readonly number[]): Set<number
   return ordinary;
 }
 
-/** Whether a fifth of the lines with text have letters from right to left: there marks stand on any line. */
+/**
+ * Returns true when a fifth of the non-empty lines have right-to-left letters: there, direction marks are
+ * normal on any line.
+ */
 export function isRightToLeftText(lines: readonly string[]): boolean {
   const written = lines.filter((line) => line.trim() !== '');
   const rightToLeft = written.filter((line) =>
@@ -80,7 +84,7 @@ export function isRightToLeftText(lines: readonly string[]): boolean {
   return rightToLeft.length > 0 && rightToLeft.length * 5 >= written.length;
 }
 
-/** Whether a control parts a word of ASCII letters. */
+/** Returns true when a control character splits a word of ASCII letters. */
 export function isInsideWord(points: readonly number[], column: number): boolean {
   return isAsciiLetter(points[column - 1]) && isAsciiLetter(points[column + 1]);
 }

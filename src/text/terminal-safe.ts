@@ -4,8 +4,9 @@ const PRINTABLE_ASCII = /^[ -~]*$/;
 
 /**
  * Makes untrusted text harmless and visible on a terminal: control characters, bidirectional controls and
- * invisible characters become `\x1b`, `\u202e` and the like; line ends become a blank. What commands the runner of a
- * CI system is pulled apart: a leading `::` and `##[` (GitHub Actions), `##vso[` (Azure Pipelines), `##teamcity[`.
+ * invisible characters become `\x1b`, `\u202e` and the like; line ends become a blank. Commands to the runner
+ * of a CI system are broken up: a leading `::` and `##[` (GitHub Actions), `##vso[` (Azure Pipelines),
+ * `##teamcity[`.
  */
 export function terminalSafe(text: string): string {
   const visible = PRINTABLE_ASCII.test(text) ? text : withVisibleControls(text);

@@ -22,7 +22,7 @@ export function hasTriggerExpression(descriptionText: string): boolean {
   return hasEnglishTrigger(descriptionText) || findForeignTrigger(descriptionText) !== null;
 }
 
-/** Returns true if a description says so in another covered language alone. */
+/** Returns true if a description does so only in another covered language. */
 export function hasOnlyForeignTrigger(descriptionText: string): boolean {
   return !hasEnglishTrigger(descriptionText) && findForeignTrigger(descriptionText) !== null;
 }
@@ -31,7 +31,7 @@ function hasEnglishTrigger(descriptionText: string): boolean {
   return TRIGGER.some((pattern) => pattern.test(descriptionText));
 }
 
-/** The phrase that says when to use the skill, in English or another covered language; null when none is recognised. */
+/** Returns the phrase on when to use the skill, in English or another covered language; null without one. */
 export function findTriggerExpression(descriptionText: string): string | null {
   for (const pattern of TRIGGER) {
     const match = pattern.regExpFor(descriptionText).exec(descriptionText);

@@ -1,22 +1,23 @@
 const WORD = '\\p{L}\\p{N}_';
 const WORD_START = `(?<![${WORD}])`;
 const WORD_END = `(?![${WORD}])`;
-/** What some letters fold to besides their own capital. Source: Unicode CaseFolding.txt, status C. */
+/** Case variants besides a letter's own capital. Source: Unicode CaseFolding.txt, status C. */
 const OTHER_CASES: Readonly<Record<string, string>> = { s: 'ſ', k: '\u212A' };
 const PARTS = /\\[\s\S]|\[[^\]]*\]|\(\?(?:<?[=!]|:)|[a-z]/gi;
 const CLASS_PARTS = /\\u[0-9a-f]{4}|\\[\s\S]|[a-z]/gi;
 const BOUNDARY = `(?:${WORD_START}(?=[${WORD}])|(?<=[${WORD}])${WORD_END})`;
 const BEGINS_WORD = /^(?:[a-z(]|\\w)/i;
-/** What may end a word, directly before a boundary. */
+/** End of an expression that may end a word, directly before a boundary. */
 const MAY_END_WORD = /(?:[a-z0-9)\]}*+]|\\w)$/i;
 
 /**
- * A regular expression in which `\w`, `\b` and `\s` have their Unicode meaning: words are letters, digits and
- * `_` of any script, blanks are White_Space. JavaScript's own know ASCII words only.
+ * Compiles a regular expression in which `\w`, `\b` and `\s` have their Unicode meaning: words are letters,
+ * digits and `_` of any script, blanks are White_Space. JavaScript's own know ASCII words only.
  *
- * Written for speed of compilation, which the native flag `i` makes slow beside \p{…}: with `i` in `flags`, letters
- * become classes of their cases. Every `\b` of `source` must stand beside a word character: before a letter or `\w` it
- * begins a word, before a group too unless something stands before it that may end one; elsewhere it ends one.
+ * Optimised for compilation, which the native flag `i` slows down in combination with \p{…}: with `i` in
+ * `flags`, letters become classes of their cases. Every `\b` of `source` must be next to a word character:
+ * before a letter or `\w` it begins a word, also before a group unless the expression before it may end one;
+ * everywhere else it ends one.
  * @param flags any of `g` and `i`
  */
 export function unicodePattern(source: string, flags = ''): RegExp {
@@ -32,7 +33,7 @@ export function unicodePattern(source: string, flags = ''): RegExp {
   return new RegExp(translated, `${flags.replace('i', '')}u`);
 }
 
-/** Between two groups, either of which may hold the word, only the whole boundary is right. */
+/** Uses the full boundary between two groups, either of which may contain the word. */
 function boundaryAt(source: string, offset: number): string {
   const after = source.slice(offset + 2, offset + 4);
   if (!BEGINS_WORD.test(after)) return WORD_END;

@@ -1,13 +1,15 @@
 import { unicodePattern } from './unicode-pattern.ts';
 
 /**
- * What is neither ASCII nor a mark that is no letter, digit or blank to either engine: dashes, quotation marks, arrows, signs of
- * mathematics, boxes, symbols and what makes them coloured.
+ * Non-ASCII characters that neither engine treats as a letter, digit or blank: dashes, quotation marks,
+ * arrows, mathematical signs, boxes, symbols and their colour modifiers.
  */
 const FOREIGN =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: these are wanted one by one
   /[^\ufe0f\0-\x7f\u2010-\u2027\u2030-\u205e\u2190-\u23ff\u2500-\u2775\u2794-\u27bf\u2b00-\u2bff]/;
-/** What Unicode matches and the native engine does not: two foreign cases of s and k, and one blank. */
+/**
+ * Characters matched by Unicode but not by the native engine: two foreign cases of s and k, and one blank.
+ */
 const BEYOND_NATIVE = /[\u017f\u212a\u0085]/;
 /** Sources of which a Unicode match may have no native counterpart: foreign letters in words, and negations. */
 const NEEDS_UNICODE = /\\w(?!\*)|\(\?<?!/;
@@ -37,7 +39,7 @@ export class WordPattern {
     return this.regExpFor(text).test(text);
   }
 
-  /** The regular expression that finds in this text what the pattern means. */
+  /** Returns the regular expression for the pattern's meaning in this text. */
   regExpFor(text: string): RegExp {
     const pattern = FOREIGN.test(text) ? this.forUnicode() : this.native;
     // With the flag g an earlier test has left its mark.
@@ -50,7 +52,7 @@ export class WordPattern {
     return this.unicode;
   }
 
-  /** Where the native boundaries already find nothing, the Unicode ones, which are fewer, find nothing either. */
+  /** Returns true when native boundaries find nothing: then the fewer Unicode ones find nothing either. */
   private isRuledOut(text: string): boolean {
     if (this.needsUnicode || BEYOND_NATIVE.test(text)) return false;
     this.native.lastIndex = 0;

@@ -2,7 +2,7 @@ const WORD_CHARACTER = /[\p{L}\p{N}_]/u;
 const ASCII_LETTER_OR_DIGIT = /[a-z0-9]/i;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** A line is read by several checks in turn, so the words of the last ones are kept, up to this many characters of text. */
+/** Cache size in characters: several checks read a line in turn. */
 const KEPT_CHARACTERS = 200_000;
 const kept = new Map<string, readonly string[]>();
 let keptCharacters = 0;
@@ -22,7 +22,7 @@ export function lowerCaseWords(text: string): readonly string[] {
   return words;
 }
 
-/** How many words `lowerCaseWords` finds, without making them. */
+/** Counts the words of `lowerCaseWords` without creating them. */
 export function countWords(text: string): number {
   const lower = text.toLowerCase();
   let count = 0;
@@ -45,7 +45,7 @@ export function wordsOfLines(lines: readonly string[]): string[] {
   return words;
 }
 
-/** Read by hand: twice as fast as a regular expression, in what takes much of the time of layer 1. */
+/** Splits by hand: twice as fast as a regular expression, in a bottleneck of layer 1. */
 function splitWords(lower: string): string[] {
   const words: string[] = [];
   let start = -1;
@@ -73,7 +73,7 @@ function isAsciiWord(unit: number): boolean {
   return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x30 && unit <= 0x39) || unit === 0x5f;
 }
 
-/** A surrogate without its partner stands for itself. */
+/** Returns the character at an index; an unpaired surrogate counts as one. */
 function characterAt(text: string, index: number): string {
   return String.fromCodePoint(text.codePointAt(index) ?? 0);
 }

@@ -1,5 +1,5 @@
 /**
- * A conversation so far as one text, for a target that remembers nothing; its first turn as it is.
+ * Writes a conversation so far as one text, for a stateless target; a first turn stays unchanged.
  * @param turns what the user said; the last one has no answer yet
  */
 export function writtenConversation(turns: readonly string[], replies: readonly string[]): string {

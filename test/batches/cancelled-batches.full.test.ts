@@ -22,7 +22,7 @@ describe.each(['anthropic', 'openai'] as const)('runs cancel with batches at %s'
     const id = (await run(SCORE)).stdout.trim();
     const cancelled = await run(['runs', 'cancel', id]);
     expect([cancelled.code, cancelled.stdout]).toEqual([0, `${id}\n`]);
-    expect(cancelled.stderr).toContain('1 batch cancelled. What was finished is kept');
+    expect(cancelled.stderr).toContain('1 batch cancelled. Finished results are kept');
     expect(standIn.batches.map(({ state }) => state)).toEqual(['canceled']);
     const shown = JSON.parse((await run(['runs', 'show', id, '--output', 'json'])).stdout);
     expect(shown).toMatchObject({

@@ -224,7 +224,7 @@ describe('where the baseline lies', () => {
     const { code, stderr } = await score(root, '--baseline', 'skills/baseline.json', '--fail-on', 'warning');
     expect(code).toBe(1);
     expect(stderr).toContain(
-      'skills/baseline.json lies inside what is being evaluated and is ignored; --trust-baseline obeys it.\n',
+      'skills/baseline.json is inside the evaluated files and is ignored; --trust-baseline accepts it.\n',
     );
   });
 

@@ -148,7 +148,7 @@ describe('what changed', () => {
     const { root, commit, report, ci } = repository({ ...SKILLS, 'other/swan/SKILL.md': skillText() });
     commit({ 'skills/crane/SKILL.md': WORSE, 'other/swan/SKILL.md': WORSE });
     expect((await report('other')).document.subjects).toHaveLength(1);
-    expect((await ci('..')).stderr).toContain('lies outside the repository');
+    expect((await ci('..')).stderr).toContain('is outside the repository');
     expect((await runCommand(root, ['ci', '--base', 'nonsense'])).stderr).toContain(
       'git knows no such version',
     );
@@ -196,5 +196,5 @@ test('a depth for which there is no key is quick, and says so, unless it is requ
 test('outside of a repository it says what it needs', async () => {
   const { code, stderr } = await runCommand('/', ['ci']);
   expect(code).toBe(2);
-  expect(stderr).toContain('lies in no git repository');
+  expect(stderr).toContain('is not in a git repository');
 });

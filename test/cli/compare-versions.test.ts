@@ -109,7 +109,7 @@ describe('--git', () => {
   test('a second path beside --git is wrong use', async () => {
     const root = committed({ 'crane/SKILL.md': skillText(), 'swan/SKILL.md': skillText() });
     const { code, stderr } = await runCommand(root, ['compare', 'crane', 'swan', '--git', 'HEAD']);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('swan is one too many beside --git')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('swan is one too many with --git')]);
   });
 
   test('a repository without versions is wrong use', async () => {

@@ -117,7 +117,7 @@ describe('configuration', () => {
     const { code, stderr } = await score(config('{"threshold": '), ['.', '--depth', 'quick']);
     expect([code, stderr]).toEqual([
       0,
-      'plugin-eval: plugineval.config.json lies inside what is being evaluated and is ignored; name it with --config to use it.\n',
+      'plugin-eval: plugineval.config.json is inside the evaluated files and is ignored; name it with --config to use it.\n',
     ]);
   });
 

@@ -227,7 +227,7 @@ test('nothing that lies in what is scored is run', async () => {
     PATH: `${bin}:${process.env.PATH}`,
   });
   expect(code).toBe(2);
-  expect(stderr).toContain('lies inside what is being evaluated: nothing in there is run');
+  expect(stderr).toContain('is inside the evaluated files and is never run');
 });
 
 test.each([

@@ -40,7 +40,7 @@ describe('score at standard depth', () => {
     // First who is asked where, for how much, and how to do without; then what it came to.
     const [said, paid] = stderr.split('\n');
     expect(said).toMatch(
-      /^plugin-eval: no depth was asked for and there is a model: anthropic:claude-\S+ at http:\/\/127\.0\.0\.1:\d+\S* judges one skill for about \$0\.\d\d\. --depth quick asks no model\.$/,
+      /^plugin-eval: no depth was requested and there is a model: anthropic:claude-\S+ at http:\/\/127\.0\.0\.1:\d+\S* judges one skill for about \$0\.\d\d\. --depth quick asks no model\.$/,
     );
     expect(paid).toMatch(/^plugin-eval: run r\w{8}: 5 calls, \$0\.\d\d\.$/);
   });

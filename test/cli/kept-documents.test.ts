@@ -146,7 +146,7 @@ describe('a failure to keep it costs no result', () => {
 
   test('a run that was removed meanwhile', async () => {
     expect(await keepDocuments({ id: 'r1' }, [finished], portsOf(stage.io))).toEqual([
-      { kind: 'not-kept', message: `${said}There is no run r1. plugin-eval runs lists those there are.` },
+      { kind: 'not-kept', message: `${said}There is no run r1. plugin-eval runs lists all runs.` },
     ]);
   });
 

@@ -150,14 +150,14 @@ describe('what is refused, with exit code 2 and one line', () => {
     symlinkSync(join(root, 'skills/crane/r.js'), join(root, 'mine/link.js'));
     for (const module of ['skills/crane/r.js', 'mine/link.js']) {
       const { code, stderr } = await runCommand(root, [...command, '--reporters', module]);
-      expect([code, stderr]).toEqual([2, expect.stringContaining('lies inside what is being evaluated')]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('is inside the evaluated files')]);
     }
   });
 
   test('of ci, a module in the repository', async () => {
     const root = folder({ '.git/HEAD': 'ref: refs/heads/main\n', 'reporters/lines.js': LOADED });
     const { code, stderr } = await runCommand(root, ['ci', ...OWN]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('lies inside what is being evaluated')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('is inside the evaluated files')]);
   });
 
   test('a project does not bring reporters, and a run of the fleet takes none along', async () => {

@@ -88,7 +88,7 @@ test('no rule comes from what is judged', async () => {
   const root = repository({ 'skills/mine/blue.mjs': FINDS });
   const { stderr, code } = await score(root, '--rules', 'skills/mine');
   expect(code).toBe(2);
-  expect(stderr).toContain('skills/mine: this folder of rules lies inside what is evaluated');
+  expect(stderr).toContain('skills/mine: this folder of rules is inside the evaluated files');
   writeTree(root, { 'plugineval.config.yaml': 'rules: mine\n' });
   const configured = await score(root);
   expect(configured.code).toBe(2);

@@ -105,7 +105,7 @@ describe('runs', () => {
     const { code, stderr } = await stage.run(['runs', command, 'rnothere']);
     expect([code, stderr]).toEqual([
       2,
-      'plugin-eval: There is no run rnothere. plugin-eval runs lists those there are.\n',
+      'plugin-eval: There is no run rnothere. plugin-eval runs lists all runs.\n',
     ]);
   });
 });

@@ -91,7 +91,7 @@ test('a baseline accepts a finding for a reason that is shown; one inside the sk
     'skills/accepted.json',
   );
   expect(inside.document.members[0].suppressed).toEqual([]);
-  expect(inside.stderr).toContain('lies inside what is being scanned and is ignored');
+  expect(inside.stderr).toContain('is inside the scanned files and is ignored');
 });
 
 test.each(['markdown', 'sarif', 'junit', 'github'])('%s names the finding and its place', async (format) => {
@@ -195,7 +195,7 @@ test('a headline is no surer than what was read', async () => {
   );
   expect(await headline({ 'd/x': 'FOLDER' })).toMatch(/Nothing was scanned/);
   expect(await headline({ 'd/README.md': 'x' })).toMatch(
-    /Incomplete: 1 problem\. In what was read: 0 errors/,
+    /Incomplete: 1 problem\. In the parts read: 0 errors/,
   );
   expect(await headline({ 'd/x/SKILL.md': skill('Sum.') })).toMatch(
     /Clean: no errors, no warnings in 1 member/,

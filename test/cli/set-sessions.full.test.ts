@@ -150,7 +150,9 @@ describe('--add', () => {
     });
     expect(measured.change?.loss?.value).toBeCloseTo(4 / 32, 12);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/gate max-recall-loss failed: The others lose 0\.125 of their measured recall/);
+    expect(stderr).toMatch(
+      /gate max-recall-loss failed: The other skills lose 0\.125 of their measured recall/,
+    );
   });
   test('--without says what is gained', async () => {
     const scene = await routingScene({ skills: 8, shadows: [{ from: 2, to: 4, cases: CASES }] });

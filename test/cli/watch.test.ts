@@ -28,7 +28,7 @@ describe('at the start', () => {
   test('notices are said as without --watch', async () => {
     const root = repository({ 's/crane/SKILL.md': SKILL, 's/baseline.json': '{' });
     const { printed } = await watchCommand(root, ['s', '--baseline', 's/baseline.json']);
-    expect(printed.stderr).toContain('s/baseline.json lies inside what is being evaluated and is ignored');
+    expect(printed.stderr).toContain('s/baseline.json is inside the evaluated files and is ignored');
   });
 
   test('an interrupt ends it with 0', async () => {

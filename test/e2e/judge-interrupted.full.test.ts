@@ -19,7 +19,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     const { code, stdout, stderr } = await command.ended;
     expect([code, stdout]).toEqual([130, '']);
     expect(stderr).toMatch(
-      /^plugin-eval: Interrupted\. What was finished is kept; continue with: plugin-eval runs resume r[a-z0-9]+\n$/,
+      /^plugin-eval: Interrupted\. Finished results are kept; continue with: plugin-eval runs resume r[a-z0-9]+\n$/,
     );
 
     const asked = scene.standIn.calls;

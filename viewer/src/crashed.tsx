@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** Says so when a page failed to draw; the next page is tried anew. Only a class can catch that. */
+/** Shows an error when a page fails to render; the next page is tried again. Only a class can catch that. */
 export class Crashed extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

@@ -16,7 +16,7 @@ const DATA_ID = 'plugin-eval-data';
 const BLOCKS_ID = 'plugin-eval-blocks';
 const ROOT_ID = 'viewer';
 
-/** Shows the document of this page, or what the server has. @param pageOf the pages that this program knows */
+/** Shows the document of this page, or the server's. @param pageOf the pages that this program knows */
 export function startViewer(pageOf: (route: Route) => ReactNode): void {
   // Data precede the program in a file, so rows can be shown before a long page is read in full.
   const isReady = document.readyState !== 'loading' || document.getElementById(DATA_ID) !== null;
@@ -48,7 +48,7 @@ function start(pageOf: (route: Route) => ReactNode): void {
   }
 }
 
-/** What stands behind this program, which begins before the browser has read that far: a block each line. */
+/** The data after this program, which starts before the browser has read that far: one block per line. */
 async function laterBlocks(): Promise<readonly string[]> {
   if (document.readyState === 'loading')
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));

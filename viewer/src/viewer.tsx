@@ -8,7 +8,7 @@ import { useSource } from './source/source-context.ts';
 import { useLoaded } from './source/use-loaded.ts';
 import { ViewerIndexContext } from './source/viewer-index.ts';
 
-/** The page that the URL asks for. */
+/** The page of the URL. */
 export function Viewer({ pageOf }: { pageOf: (route: Route) => ReactNode }) {
   const source = useSource();
   const index = useLoaded(() => source.index(), [source]);
@@ -24,7 +24,10 @@ export function Viewer({ pageOf }: { pageOf: (route: Route) => ReactNode }) {
   );
 }
 
-/** One report in a file is what somebody asked for; a journal with one result opens on its dashboard, like any other. */
+/**
+ * The start page: a single report in a file opens directly; a journal opens on its dashboard, even with one
+ * result.
+ */
 function startOf(route: Route, entries: readonly ViewerEntry[]): Route {
   const [only] = entries;
   const isAsked = entries.length === 1 && only?.at === null;

@@ -2,7 +2,7 @@ import type { Usage } from '../../documents/judge-layer.ts';
 import type { AnswerMeter, GivenAnswer } from './door.ts';
 import { EventData } from './event-data.ts';
 
-/** What meters have in common where the protocol tells all of the usage at once. */
+/** Base of meters for protocols that report usage only once. */
 export abstract class AnswerReader implements AnswerMeter {
   id: string | null = null;
   model: string | null = null;

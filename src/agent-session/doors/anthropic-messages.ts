@@ -63,7 +63,7 @@ function problemOf(content: JsonRecord, { model, tools }: AskingSession): string
     : null;
 }
 
-/** Whether a block, or one in a tool's result, has the provider fetch something: a URL, or a file that is stored there. */
+/** Returns true when a block, even inside a tool result, has the provider fetch a URL or a stored file. */
 function fetchesAnything(content: unknown): boolean {
   return recordsIn(content).some(
     ({ source, content: inner }) =>

@@ -11,13 +11,12 @@ export const DOOR_NAMES = [
 ] as const;
 export type DoorName = (typeof DOOR_NAMES)[number];
 
-/** Tokens of a call. */
 export interface CallTokens {
   inputTokens: number;
   outputTokens: number;
 }
 
-/** What a door needs to know of the session that asks. */
+/** Session data that a protocol adapter needs. */
 export interface AskingSession {
   model: Pick<ProviderModel, 'id'>;
   /** Names of the only tools that may be offered to the model; null: every tool that the agent runs itself. */
@@ -26,17 +25,17 @@ export interface AskingSession {
   mostAnswerTokens: number | null;
 }
 
-/** What an agent asked its model, taken out of the protocol. */
+/** An agent's request, extracted from the protocol. */
 export interface AskedRequest {
   /** All texts that the model is shown, in order, results of tools and descriptions of tools left out. */
   texts: readonly string[];
-  /** What calls of tools returned, in the course of the whole conversation; `isError` null where nothing says so. */
+  /** Results of tool calls over the whole conversation; `isError` is null when not reported. */
   results: readonly { id: string; text: string; isError: boolean | null }[];
-  /** Whether it is offered any tool: questions on the side are not. */
+  /** True when it offers tools; side requests do not. */
   offersTools: boolean;
 }
 
-/** What the model said. */
+/** The model's answer. */
 export interface GivenAnswer {
   texts: readonly string[];
   /** `id`: empty where the model gives none; `input`: JSON, or the text of a tool that takes any text. */
@@ -48,7 +47,7 @@ export interface AcceptedRequest {
   kind: 'accepted';
   /** The most that its answer can use. */
   most: CallTokens;
-  /** What is sent on. */
+  /** The body to forward. */
   body: Buffer;
   asked: AskedRequest;
 }
@@ -61,19 +60,19 @@ export interface RefusedRequest {
 
 /** Reads along while an answer passes. */
 export interface AnswerMeter {
-  /** Of the answer, as the provider names it. */
+  /** The provider's id of the answer. */
   readonly id: string | null;
-  /** As the answer names it. */
+  /** The model named in the answer. */
   readonly model: string | null;
   /** `max_tokens` where the answer was cut off, `refusal` where safeguards ended it, else the protocol's own word. */
   readonly stopReason: string | null;
-  /** Whether the whole answer has passed. */
+  /** True when the whole answer has passed. */
   readonly complete: boolean;
-  /** The error that came in the place of the rest, as JSON. */
+  /** The error received instead of the rest, as JSON. */
   readonly errorBody: string | null;
-  /** All tokens so far; null before the provider has said anything. */
+  /** All tokens so far; null until the provider reports some. */
   readonly usage: Usage | null;
-  /** What the model said so far; empty where nobody wants to know. */
+  /** The answer so far; empty when not collected. */
   readonly answer: GivenAnswer;
   /** A piece of a `text/event-stream`. */
   pushStream(piece: Uint8Array): void;
@@ -84,14 +83,14 @@ export interface AnswerMeter {
 /** One protocol at the gateway. */
 export interface Door {
   name: DoorName;
-  /** The protocol as people call it. */
+  /** Display name of the protocol. */
   title: string;
   /** Providers whose endpoints speak it. */
   providers: readonly ProviderName[];
-  /** The only requests that are let through, for people. */
+  /** Description of the only requests let through. */
   lets: string;
   /**
-   * Where a POST goes at the provider, relative to its endpoint; null for what is not let through.
+   * Returns the provider's path for a POST, relative to its endpoint; null when it is not let through.
    * @param url path and query as the agent asked for them
    */
   upstreamPath(url: Pick<URL, 'pathname' | 'search'>, model: Pick<ProviderModel, 'id'>): string | null;

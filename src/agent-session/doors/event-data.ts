@@ -6,7 +6,7 @@ export class EventData {
   readonly #decoder = new TextDecoder();
   #line = '';
 
-  /** The data of the events that have come to their end. @param piece of a `text/event-stream` */
+  /** Returns the data of completed events. @param piece of a `text/event-stream` */
   push(piece: Uint8Array): string[] {
     const lines = (this.#line + this.#decoder.decode(piece, { stream: true })).split('\n');
     this.#line = lines.pop() ?? '';

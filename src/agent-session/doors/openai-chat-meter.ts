@@ -11,7 +11,7 @@ import {
 import { AnswerReader } from './answer-reader.ts';
 import type { GivenAnswer } from './door.ts';
 
-/** Calls in one answer that are kept. */
+/** Most calls stored of one answer. */
 const MOST_CALLS = 256;
 const STOP_REASONS: ReadonlyMap<string, string> = new Map([
   ['length', 'max_tokens'],

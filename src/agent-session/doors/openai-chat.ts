@@ -61,7 +61,7 @@ function problemOf(content: JsonRecord, { tools }: AskingSession): string | null
     : null;
 }
 
-/** Whether a part has the provider fetch something: a URL, or a file that is stored there. */
+/** Returns true when a part has the provider fetch a URL or a stored file. */
 function fetches({ image_url: image, file }: JsonRecord): boolean {
   const url = isRecord(image) ? image.url : image;
   return (!isNothing(url) && !String(url).startsWith('data:')) || !isNothing(recordOf(file).file_id);

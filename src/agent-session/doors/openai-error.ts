@@ -1,6 +1,9 @@
 import { isRecord, parseJson, recordOf } from '../../text/json-values.ts';
 
-/** The status that an error of OpenAI's protocols stands for. Source: https://platform.openai.com/docs/guides/error-codes. */
+/**
+ * Status of each error code of OpenAI's protocols. Source:
+ * https://platform.openai.com/docs/guides/error-codes.
+ */
 const STATUS_OF_ERROR: ReadonlyMap<unknown, number> = new Map(
   Object.entries({
     invalid_request_error: 400,

@@ -7,7 +7,7 @@ import { FETCHES_ELSEWHERE, foreignTool, namesNo, outputTokensOf } from './refus
 
 /** Tools that an agent runs itself; all others run at the provider, and reach the network from there. */
 const OWN_TOOLS = ['function', 'custom', 'namespace', 'local_shell', 'apply_patch'];
-/** What a request may not rest on: something that the provider has stored. */
+/** Fields that refer to stored data of the provider, which requests may not use. */
 const STORED = ['previous_response_id', 'conversation', 'prompt'] as const;
 const RESULTS = [
   'function_call_output',
@@ -63,7 +63,7 @@ function problemOf(content: JsonRecord, { tools }: AskingSession): string | null
     : null;
 }
 
-/** Whether a part has the provider fetch something: a URL, or a file that is stored there. */
+/** Returns true when a part has the provider fetch a URL or a stored file. */
 function fetches(parts: unknown): boolean {
   return recordsIn(parts).some(
     ({ image_url: image, file_url: file, file_id: id }) =>

@@ -2,17 +2,17 @@ import { isRecord, type JsonRecord, parseJson } from '../../text/json-values.ts'
 import type { AcceptedRequest, AskedRequest, AskingSession, RefusedRequest } from './door.ts';
 import { otherModel } from './refusals.ts';
 
-/** What a protocol finds in a request. */
+/** A request as read by a protocol. */
 export interface ReadRequest {
   /** Most tokens of the answer. */
   outputTokens: number;
-  /** Fields that are sent on with other values than they came with; none: the body is sent on as it is. */
+  /** Fields forwarded with changed values; without any the body is forwarded unchanged. */
   changes: JsonRecord;
   asked: AskedRequest;
 }
 
 /**
- * Reads a request whose model stands in its body.
+ * Reads a request that names its model in the body.
  * @param read what the protocol says to it: what is asked, or why it is refused
  */
 export function readAskedJson(

@@ -1,6 +1,6 @@
 import type { AskingSession } from './door.ts';
 
-/** Why a request is not sent on, whatever its protocol. */
+/** Reasons for rejecting a request, in any protocol. */
 export const FETCHES_ELSEWHERE = 'Images and documents from elsewhere are not available in this session.';
 
 export function foreignTool(name: unknown): string {
@@ -15,7 +15,7 @@ export function namesNo(field: string): string {
   return `The request names no ${field}.`;
 }
 
-/** How long an answer may be: what the request asks for, at most what the session allows; null where neither says. */
+/** Returns the token limit of an answer: the requested one, at most the session's; null without either. */
 export function outputTokensOf(
   given: unknown,
   { mostAnswerTokens }: Pick<AskingSession, 'mostAnswerTokens'>,

@@ -2,10 +2,10 @@ import type { ExecutedCall } from '../../documents/executed-session.ts';
 import type { TranscriptEntry } from '../session.ts';
 import { keptOutput, outputOf } from './tool-output.ts';
 
-/** How Claude Code begins what a command returns that failed. */
+/** Claude Code's prefix for the result of a failed command. */
 const EXIT_CODE = /^(?:Error: )?Exit code (\d{1,3})\b/;
 
-/** The calls of tools that a transcript holds, with what they returned, as far as it was kept. */
+/** The tool calls in a transcript, with the stored parts of their results. */
 export function callsInTranscript(transcript: readonly TranscriptEntry[]): ExecutedCall[] {
   const results = new Map(
     transcript.flatMap((entry) => (entry.kind === 'tool-result' ? [[entry.id, entry]] : [])),

@@ -27,13 +27,13 @@ import { SandboxedHarness } from './sandboxed-harness.ts';
 import { SessionProxy } from './session-proxy.ts';
 import { SKILLS_IN_SANDBOX } from './skills-in-sandbox.ts';
 
-/** The harness's own tools that a session with hands has. */
+/** The harness's own tools in an executed session. */
 const TOOLS: readonly string[] = ['Skill', 'Bash', 'Read', 'Write', 'Edit'];
 const CONFIG_FOLDER = `${HOME_FOLDER}/.claude`;
 
 /**
- * A session of the real harness with hands: Claude Code as a whole runs in the sandbox, over the workspace, with its own
- * shell and tools for files. Its only way out is the gateway's socket, with a token of its own.
+ * Runs an executed session of the real harness: Claude Code as a whole runs in the sandbox, on the workspace,
+ * with its own shell and file tools. Its only network access is the gateway's socket, with its own token.
  * @throws AttemptFailure, SessionIsolationError as sessions without hands; also when a setup command fails
  */
 export async function driveClaudeAgentWithHands(
@@ -123,7 +123,9 @@ export async function driveClaudeAgentWithHands(
   return { result, usage: session.usage, costUsd: session.costUsd };
 }
 
-/** Everything is allowed that the sandbox allows; hooks and inline commands of skills are off, unless as shipped. */
+/**
+ * Allows everything that the sandbox allows; disables hooks and inline commands of skills, unless as shipped.
+ */
 function settingWithHands(
   request: SessionRequest & { hands: HandsRequest },
   installed: InstalledSkills,

@@ -1,4 +1,4 @@
-/** What an edit makes of a text, or why it makes nothing of it. */
+/** The edited text, or why the edit failed. */
 export type EditedText = { text: string } | { problem: string };
 
 /**

@@ -6,7 +6,7 @@ import { entriesOf, type PlacedFile, readWorkspace } from '../../sandbox/workspa
 import { NOTHING_SEEN, workspaceDifference } from '../../sandbox/workspace-difference.ts';
 
 /**
- * Returns what a session did whose agent ran in the sandbox as a whole, from what it left there.
+ * Returns the record of a session whose agent ran entirely in the sandbox, from its remains.
  * @param watched the installed skills
  */
 export async function executionLeft(

@@ -1,17 +1,17 @@
 import type { SandboxLimits } from '../../sandbox/sandbox.ts';
 
-/** What an agent with hands gets: part of a session's request, so that it is part of its key. */
+/** Execution settings of an agent: part of a session's request, and so of its key. */
 export type HandsRequest = {
   /** Bubblewrap, or a container of this image. */
   sandbox: { kind: 'bubblewrap' } | { kind: 'container'; image: string };
-  /** Of the files that are in the workspace at the start, as `WorkspaceRegistry` knows them; null for none. */
+  /** Id of the workspace's initial files in `WorkspaceRegistry`; null for none. */
   workspace: string | null;
   /** Commands of the shell that come before the agent. */
   setup: readonly string[];
-  /** Of the whole session; `wallMs` and `outputBytes` of one command. */
+  /** Limits of the whole session; `wallMs` and `outputBytes` apply to one command. */
   limits: SandboxLimits;
-  /** Hosts that the session may reach through a proxy that keeps a record. */
+  /** Hosts that the session may reach through a recording proxy. */
   allowedHosts: readonly string[];
-  /** Whether hooks, allowed tools and inline commands of the skill are as its author wrote them. */
+  /** True when hooks, allowed tools and inline commands of the skill are as the author wrote them. */
   asShipped: boolean;
 };

@@ -2,7 +2,7 @@ import type { ToolDefinition } from '../../model/call-model-with-tools.ts';
 
 const path = (description: string) => ({ type: 'string', description });
 
-/** What an agent with hands has beside `Skill`, named as in the imitated harness. */
+/** Tools of an agent in executed sessions, in addition to `Skill`, named as in the imitated harness. */
 export const HANDS_TOOLS: readonly ToolDefinition[] = [
   {
     name: 'Bash',

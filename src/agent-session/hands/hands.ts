@@ -31,17 +31,17 @@ import { SessionProxy } from './session-proxy.ts';
 import { answerText, keptOutput, outputOf, textOf, textOrNull } from './tool-output.ts';
 import { fileCheck, type ToolScript, toolScript } from './tool-script.ts';
 
-/** UTF-16 units of arguments that are kept. */
+/** Most stored arguments, in UTF-16 units. */
 const LONGEST_ARGUMENTS = 8_192;
 const MOST_CALLS = 1_000;
 /** Bytes of a file that can be edited. */
 const MOST_EDITED_BYTES = 1_000_000;
 const NOT_TEXT = 'This is not a text file.';
 
-/** What a session with hands needs of its process. */
+/** Dependencies of an executed session. */
 export interface HandsContext {
   host: SandboxHost;
-  /** By path, relative to the workspace. */
+  /** Files by path, relative to the workspace. */
   files: ReadonlyMap<string, GivenFile>;
   signal: AbortSignal;
   /** @default the network of this machine */
@@ -49,7 +49,8 @@ export interface HandsContext {
 }
 
 /**
- * The hands of one session: a sandbox with a workspace and the skills, and tools that act in it.
+ * Execution environment of one session: a sandbox with a workspace and the skills, and the tools that act in
+ * it.
  */
 export class Hands {
   readonly #sandbox: OpenSandbox;
@@ -128,7 +129,7 @@ export class Hands {
     await this.#watch.start();
   }
 
-  /** What a call returns to the agent. @throws SandboxEnded */
+  /** Returns the answer to a call for the agent. @throws SandboxEnded */
   async answer({ name, input }: ToolCall, turn: number): Promise<ToolAnswer> {
     await this.#watch.next();
     const given = parsedRecord(input === '' ? '{}' : input);
@@ -154,13 +155,14 @@ export class Hands {
     return await this.#sandbox.run(command, { seconds: this.#seconds() });
   }
 
-  /** Keeps a call of another tool of the session, such as `Skill`. */
+  /** Records a call of another tool of the session, such as `Skill`. */
   keep({ name, input }: ToolCall, turn: number, answer: ToolAnswer): void {
     this.#keep({ name, input, turn }, null, answer);
   }
 
   /**
-   * What the session did, once nothing runs any more. Call it once, when the session has come to its end.
+   * Returns the record of the session's actions, once nothing runs any more. Call it once, at the end of the
+   * session.
    * @throws SandboxEnded
    */
   async finish(): Promise<SessionExecution> {
@@ -175,7 +177,7 @@ export class Hands {
     };
   }
 
-  /** The same of a session whose sandbox has ended: what it left is not known. */
+  /** The record of a session whose sandbox ended prematurely, with unknown remains. */
   broken(): SessionExecution {
     return { ...this.#facts(), ...NOTHING_SEEN };
   }

@@ -8,9 +8,9 @@ const MOST_COMMANDS = 20;
 const LONGEST_OUTPUT = 8_000;
 
 /**
- * The text of a skill that was loaded, with what its inline commands say in their place. They run one after the other,
- * in the sandbox of the session; beyond 20 they stay as they are written.
- * Source: docs/specification/executed-sessions.md, "As shipped".
+ * The text of a loaded skill, with its inline commands replaced by their output. They run one after the
+ * other, in the sandbox of the session; beyond 20 they stay unchanged. Source:
+ * docs/specification/executed-sessions.md, "As shipped".
  * @param run of the sandbox. @throws SandboxEnded
  */
 export async function withInlineCommands(

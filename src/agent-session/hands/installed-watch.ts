@@ -31,13 +31,13 @@ export class InstalledWatch {
     this.#watched = watchedFiles(placedFiles(new Map(), skills), SKILLS_IN_SANDBOX);
   }
 
-  /** Begins, where the sandbox keeps access times at all. @throws SandboxEnded */
+  /** Starts watching, if the sandbox records access times. @throws SandboxEnded */
   async start(): Promise<void> {
     const { exitCode } = await this.#sandbox.run(startWatching(this.#watched), { seconds: SECONDS });
     this.#isWatching = exitCode === 0;
   }
 
-  /** Ends what belongs to the call before. Call it before anything else runs. @throws SandboxEnded */
+  /** Closes the previous call. Call it before anything else runs. @throws SandboxEnded */
   async next(): Promise<void> {
     const { exitCode, head } = await this.#sandbox.run(lookAtWatched(this.#watched), {
       ...{ seconds: SECONDS, headBytes: MOST_LOOKED_BYTES },
@@ -45,7 +45,7 @@ export class InstalledWatch {
     this.#note(exitCode === 0 ? readFiles(textOf(head), this.#watched) : null);
   }
 
-  /** Takes what is opened from now on for the work of a call. */
+  /** Attributes files opened from now on to a call. */
   ran(call: ExecutedCall): void {
     this.#running = call;
   }

@@ -3,7 +3,7 @@ import { WORK_FOLDER } from '../../sandbox/sandbox.ts';
 import { looksExecutable, type PlacedFile } from '../../sandbox/workspace-archive.ts';
 import type { InstalledSkills } from '../installed-skills.ts';
 
-/** The files that a session with hands begins with: those of its workspace, and the skills. */
+/** The initial files of an executed session: its workspace and the skills. */
 export function placedFiles(
   files: ReadonlyMap<string, GivenFile>,
   skills: Pick<InstalledSkills, 'all'>,

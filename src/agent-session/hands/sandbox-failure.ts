@@ -14,7 +14,10 @@ const REACHED: Record<SandboxLimit, string> = {
 /** A session that failed because of its sandbox. */
 type FailedSession = SessionFault & { outcome: 'failed' };
 
-/** How a session ends whose sandbox reached a limit, or ended without one: then something in it has seen to that. */
+/**
+ * The failure of a session whose sandbox reached a limit, or ended without one because a process inside
+ * caused it.
+ */
 export function sandboxFailure({ limit }: { limit: SandboxLimit | null }): FailedSession {
   return limit === null
     ? { outcome: 'failed', failure: 'tampered', message: 'Its commands ended the process that runs them.' }

@@ -13,28 +13,28 @@ import { lastLook, startWatching, type WatchedFiles } from '../../sandbox/watche
 import { realPathOrNull } from '../../skill/path-probe.ts';
 
 const MOST_STDERR = 4_000;
-/** Where the harness lies in a sandbox. */
+/** Folder of the harness in a sandbox. */
 const AGENT_FOLDER = '/opt/agent';
 
-/** What the SDK asks for when it starts its harness. */
+/** The SDK's order to start its harness. */
 interface SpawnOrder {
   command: string;
   args: readonly string[];
   env: Record<string, string | undefined>;
 }
 
-/** What the harness finds in its sandbox. */
+/** Contents of the harness's sandbox. */
 export interface HarnessPlace {
   host: SandboxHost;
   limits: SandboxLimits;
   /** Absolute path of the gateway's socket on the host. */
   gateway: string;
-  /** Of the workspace and the skills. */
+  /** Archive of the workspace and the skills. */
   archive: Buffer;
   setup: readonly string[];
   /** The installed skills. */
   watched: WatchedFiles;
-  /** What leads to the hosts that the session may reach. */
+  /** Proxy to the hosts that the session may reach. */
   proxy: Pick<SandboxContents, 'proxy'>;
 }
 
@@ -49,7 +49,7 @@ export class SandboxedHarness {
     this.#place = place;
   }
 
-  /** For the option `spawnClaudeCodeProcess` of the SDK. */
+  /** Implements the SDK's option `spawnClaudeCodeProcess`. */
   readonly spawn = (order: SpawnOrder): ChildProcess => {
     const { host, limits, gateway, archive, setup, watched, proxy } = this.#place;
     const { mounts, command } = shutIn(order);
@@ -79,13 +79,13 @@ export class SandboxedHarness {
     return this.#run?.limitHit() ?? null;
   }
 
-  /** Also what is started later. */
+  /** Kills it, and everything it starts later. */
   kill(): void {
     this.#isKilled = true;
     this.#run?.kill();
   }
 
-  /** Lets it come to its end, unless it was killed. Resolves when nothing of it is left, with the workspace. */
+  /** Waits for its end, unless it was killed. Resolves with the workspace when no process is left. */
   async end(): Promise<WorkspaceLeft> {
     return (await this.#run?.end()) ?? NOTHING_LEFT;
   }

@@ -7,7 +7,7 @@ import { makeOwnedFolder } from '../../sandbox/owned-folder.ts';
 import type { SandboxContents } from '../../sandbox/sandbox-contents.ts';
 import type { HandsRequest } from './hands-request.ts';
 
-/** The way of one session to the hosts that it may reach; there is none where it may reach nothing. */
+/** A session's proxy to its allowed hosts; absent when it has none. */
 export class SessionProxy {
   readonly #open: { proxy: HostProxy; folder: string } | null;
 
@@ -34,7 +34,7 @@ export class SessionProxy {
     }
   }
 
-  /** What the sandbox of the session needs for it. */
+  /** Sandbox contents that the proxy needs. */
   get contents(): Pick<SandboxContents, 'proxy'> {
     if (this.#open === null) return {};
     return { proxy: { socket: join(this.#open.folder, 'hosts.sock'), node: NODE_PROGRAM } };

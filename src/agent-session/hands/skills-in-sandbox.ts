@@ -1,4 +1,4 @@
 import { HOME_FOLDER } from '../../sandbox/sandbox.ts';
 
-/** Where an agent with hands finds its skills. */
+/** Folder of the skills in an executed session. */
 export const SKILLS_IN_SANDBOX = `${HOME_FOLDER}/.claude/skills`;

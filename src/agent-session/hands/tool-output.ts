@@ -1,11 +1,11 @@
 import type { ExecutedCall } from '../../documents/executed-session.ts';
 import type { ShellOutcome } from '../../sandbox/open-sandbox.ts';
 
-/** Of either end of an output that is kept. */
+/** Bytes stored from each end of an output. */
 const KEPT_BYTES = 8_192;
 const DECODER = new TextDecoder('utf-8', { fatal: true });
 
-/** What the agent is told. Null for what is no text, unless it is the output of a command. */
+/** Text for the agent. Null for binary data, unless it is the output of a command. */
 export function answerText(
   { head, tail, bytes, exitCode, timedOut }: ShellOutcome,
   isCommand: boolean,
@@ -23,7 +23,7 @@ export function answerText(
   return output === '' ? end : `${output.replace(/\n$/, '')}\n${end}`;
 }
 
-/** What is kept of an output. */
+/** The stored part of an output. */
 export function keptOutput({
   head,
   tail,
@@ -38,18 +38,18 @@ export function keptOutput({
   };
 }
 
-/** A text as if a command had said it. */
+/** Formats a text like a command's output. */
 export function outputOf(text: string): Pick<ShellOutcome, 'head' | 'tail' | 'bytes'> {
   const head = Buffer.from(text, 'utf8');
   return { head, tail: Buffer.alloc(0), bytes: head.length };
 }
 
-/** What is no UTF-8 is replaced. */
+/** Decodes UTF-8, replacing invalid bytes. */
 export function textOf(bytes: Buffer): string {
   return bytes.toString('utf8');
 }
 
-/** Null for what is no text. */
+/** Returns null for binary data. */
 export function textOrNull(bytes: Buffer): string | null {
   try {
     return bytes.includes(0) ? null : DECODER.decode(bytes);

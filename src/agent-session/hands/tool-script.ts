@@ -1,12 +1,12 @@
 import { quoted } from '../../sandbox/sandbox-contents.ts';
 
-/** What a call of a tool does in the sandbox. */
+/** The action of a tool call in the sandbox. */
 export interface ToolScript {
   script: string;
   stdin?: Uint8Array;
   /** Milliseconds that the agent gives it; absent: as many as the session allows. */
   timeoutMs?: number;
-  /** Whether the exit code is the tool's own: of a command, not of what a tool for files makes use of. */
+  /** True when the exit code belongs to a command, rather than to a file tool's helper. */
   isCommand?: true;
 }
 
@@ -16,7 +16,7 @@ type Input = Record<string, unknown>;
 const MOST_LINES = 500;
 
 /**
- * The script of the shell that does what a call asks for. Whatever stands in it, it runs in the sandbox alone.
+ * Builds the shell script for a call. Whatever the call contains, it runs only in the sandbox.
  * @returns a sentence where the call makes no sense
  */
 export function toolScript(tool: string, input: Input): ToolScript | string {
@@ -53,7 +53,7 @@ export function toolScript(tool: string, input: Input): ToolScript | string {
   }
 }
 
-/** Reads a file that is to be edited: all of it, or nothing. @param path one word of the shell */
+/** Reads a file before an edit: all of it, or nothing. @param path one word of the shell */
 export function fileCheck(path: string): string {
   return `if [ -d ${path} ]; then echo 'This is a folder.'; exit 1; fi\nif [ ! -e ${path} ]; then echo 'There is no such file.'; exit 1; fi`;
 }

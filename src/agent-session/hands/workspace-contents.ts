@@ -8,7 +8,7 @@ const packedWorkspace = z.object({
   workspace: z.record(z.string(), z.object({ content: z.base64(), executable: z.boolean() })),
 });
 
-/** The files of a workspace, as they travel to whoever runs a session over them. */
+/** Packs the files of a workspace for transfer to a session's worker. */
 export function packWorkspace(files: ReadonlyMap<string, GivenFile>): Uint8Array {
   const workspace = Object.fromEntries(
     [...files].map(([path, { content, executable }]) => [
@@ -20,7 +20,7 @@ export function packWorkspace(files: ReadonlyMap<string, GivenFile>): Uint8Array
 }
 
 /**
- * Takes in a workspace that came by this hash.
+ * Unpacks a workspace received under this hash.
  * @throws Error when it is another one, or no workspace at all: anybody may have written the bytes
  */
 export function unpackWorkspace(hash: string, bytes: Uint8Array, workspaces: WorkspaceRegistry): void {

@@ -3,7 +3,7 @@ import type { ProviderModel } from '../../model/model.ts';
 import type { JsonRecord } from '../../text/json-values.ts';
 import type { DoorName } from '../doors/door.ts';
 
-/** Where the npm package of a program lies, and on what kind of machine, as Node names it. */
+/** Location of a program's npm package, and the kind of machine, as Node names it. */
 export interface ProgramPackage {
   /** Absolute. */
   folder: string;
@@ -17,7 +17,9 @@ export interface ProgramPackage {
 export interface ProgramEntry {
   /** The only folder of the host that it needs: absolute. */
   folder: string;
-  /** What starts it. @param mounted the folder in the sandbox @param node the program Node there */
+  /**
+   * Returns the start command. @param mounted the folder in the sandbox @param node the program Node there
+   */
   command(mounted: string, node: string): string[];
   /** Folders in `folder` that its own tools are in, for PATH. */
   path: readonly string[];
@@ -25,58 +27,58 @@ export interface ProgramEntry {
   tools?: Readonly<Record<string, string>>;
 }
 
-/** What a program is given of the scene that it finds itself in. */
+/** The part of a scene that a program receives. */
 export interface ProgramScene {
-  /** Of an MCP server that is asked by HTTP with the session's token; null where no tool is offered. */
+  /** URL of an MCP server, queried by HTTP with the session's token; null when no tool is offered. */
   url: string | null;
   /** Names of its tools, as the program shows them to its model. */
   toolNames: readonly string[];
-  /** What stands before the conversation. */
+  /** Text placed before the conversation. */
   briefing: string;
 }
 
-/** What a program is told of its session. */
+/** A program's instructions for its session. */
 export interface ProgramOrder {
   prompt: string;
   model: ProviderModel;
   door: DoorName;
-  /** Of the gateway in the sandbox, without a version segment or slash at the end. */
+  /** URL of the gateway in the sandbox, without a version segment or trailing slash. */
   url: string;
   token: string;
-  /** Of one answer. */
+  /** Token limit of one answer. */
   maxOutputTokens: number;
   /** Tokens that the model reads at a time; null when they are not known. */
   contextTokens: number | null;
   /** Absolute, in the sandbox. */
   home: string;
-  /** Which of the user's turns this is, from 1 on: from the second on it goes on with the session in its home. */
+  /** Number of the user's turn, from 1: later turns resume the session in its home folder. */
   userTurn: number;
-  /** How often the user speaks in the session. */
+  /** Number of user turns in the session. */
   userTurns: number;
-  /** Null for a session without one. */
+  /** The scene; null without one. */
   scene: ProgramScene | null;
 }
 
-/** How a program is started for one turn of the user. */
+/** Start of a program for one user turn. */
 export interface ProgramStart {
   arguments: readonly string[];
   environment: Readonly<Record<string, string>>;
   /** Texts by path in its home folder. */
   files: Readonly<Record<string, string>>;
-  /** What it reads from its standard input. @default nothing */
+  /** Standard input. @default nothing */
   stdin?: string;
 }
 
-/** What a program tells of its session while it runs. */
+/** A session event that a program reports while it runs. */
 export type ProgramEvent =
-  /** It came up as it was told to. */
+  /** It started as instructed. */
   | { kind: 'started' }
   /** A call of a tool has ended. `id`: as the model named the call; null where the program does not say. */
   | {
       kind: 'call-ended';
       id: string | null;
       ok: boolean;
-      /** Of a command of the shell; null where there is none, or it is not told. */
+      /** Exit code of a shell command; null without one, or when not reported. */
       exitCode: number | null;
       /** The command of a shell; null for other tools. */
       command: string | null;
@@ -88,8 +90,8 @@ export type ProgramEvent =
   | { kind: 'failed'; message: string };
 
 /**
- * A real agent program: everything that differs from one to the next. What is known of its list of skills, its npm
- * package and the versions it was tried in stands in agents/*.yaml.
+ * A real agent program: everything specific to it. Facts about its skill listing, its npm package and the
+ * tested versions are in agents/*.yaml.
  */
 export interface AgentProgram {
   driver: Extract<SessionDriver, AgentName>;
@@ -97,25 +99,30 @@ export interface AgentProgram {
   driverVersion: number;
   /** The protocols that it can speak, the one that it is best tried with first. */
   doors: readonly DoorName[];
-  /** Null when the package has nothing for this kind of machine. */
+  /** Returns null when the package does not support this kind of machine. */
   entry(found: ProgramPackage): ProgramEntry | null;
-  /** Where skills are installed, relative to its home folder. */
+  /** Folder of installed skills, relative to its home folder. */
   skillsFolder: string;
   start(order: ProgramOrder): ProgramStart;
-  /** The prompt as the program takes it for plain words. @param skills names of those that are installed */
+  /**
+   * The prompt in a form the program treats as plain words. @param skills names of those that are installed
+   */
   plainPrompt(prompt: string, skills: readonly string[]): string;
-  /** What one line of its standard output tells; it may remember earlier ones. @returns a reader for one session */
+  /** Reads one line of its standard output; may depend on earlier lines. @returns a reader for one session */
   eventReader(): (event: JsonRecord) => ProgramEvent[];
   /** The tool that loads a skill, and the field of its input that names the skill; null where skills are read as files. */
   skillTool: { name: string; field: string } | null;
-  /** What stands before the name of a scene's tool, as the program shows it to its model. */
+  /** Prefix of a scene's tools as the program shows them to its model. */
   scenePrefix: string;
-  /** Whether a call of its own tools looks at skills or its notes and at nothing else: in a scene it is no deed. */
+  /**
+   * Returns true for a call of its own tools that only reads skills or its notes: it does not count as an
+   * action in a scene.
+   */
   isQuiet(call: { name: string; input: string }): boolean;
   /** Tools that start another agent. */
   subAgentTools: readonly string[];
-  /** Between which texts the list of skills stands in a request, the first included. */
+  /** Start and end of the skill listing in a request, the start included. */
   listing: { start: string; end: string };
-  /** Whether it asks its model beside the conversation, without tools: for a title, a summary. */
+  /** True when it calls its model outside the conversation, without tools: for a title, a summary. */
   asksAside: boolean;
 }

@@ -2,22 +2,22 @@ import { parseJson } from '../../text/json-values.ts';
 import { InstalledSkills, textOf } from '../installed-skills.ts';
 import type { SynthesisedSkill } from '../session.ts';
 
-/** Letters and digits that a line needs to be told from others. */
+/** Fewest letters and digits in a distinctive line. */
 const SHORTEST_MARK = 8;
 const MOST_MARKS = 64;
 
-/** What stands in the body of one installed skill and nowhere else, as texts of letters and digits alone. */
+/** Texts that appear only in the body of one installed skill, reduced to letters and digits. */
 export interface BodyMarks {
   skill: string;
-  /** In the order of the body; empty where nothing in it is its own. */
+  /** Marks in the order of the body; empty when nothing in it is unique. */
   marks: readonly string[];
-  /** Whether they are lines of its body, which every way to load it shows. */
+  /** True when they are lines of its body, which every way to load it shows. */
   areLines: boolean;
 }
 
 /**
- * The lines by which a skill's body is known: those that stand in no other skill, in no description and not in what the
- * user says. A skill without any is known by its whole SKILL.md, if that is its own.
+ * Lines that identify a skill's body: absent from every other skill, every description and the user's
+ * messages. A skill without such lines is identified by its whole SKILL.md, if unique.
  * @param known texts that the model gets anyway
  */
 export function bodyMarks(skills: readonly SynthesisedSkill[], known: readonly string[]): BodyMarks[] {
@@ -36,7 +36,9 @@ export function bodyMarks(skills: readonly SynthesisedSkill[], known: readonly s
   });
 }
 
-/** Which share of a body's marks a text shows, from 0 to 1. @param shown as `shownText` makes it */
+/**
+ * Returns the share of a body's marks that a text shows, from 0 to 1. @param shown as `shownText` makes it
+ */
 export function shareShown({ marks }: Pick<BodyMarks, 'marks'>, shown: string): number {
   return marks.length === 0 ? 0 : marks.filter((mark) => shown.includes(mark)).length / marks.length;
 }
@@ -47,7 +49,9 @@ export function shownText(text: string): string {
   return plainText(inner.length > 0 ? inner.join('\n') : text);
 }
 
-/** Letters and digits alone: line numbers, indentation and quotation marks around lines do not matter. */
+/**
+ * Keeps only letters and digits: line numbers, indentation and quotation marks around lines do not matter.
+ */
 function plainText(text: string): string {
   return text
     .replace(/&(?:lt|gt|amp|quot|apos|#39);/g, ' ')
@@ -62,7 +66,7 @@ function marksIn(body: string): string[] {
     .filter((line) => line.length >= SHORTEST_MARK);
 }
 
-/** The first, the last, and what lies evenly between them. */
+/** The first and last lines, and an even selection between them. */
 function spread(lines: readonly string[]): string[] {
   if (lines.length <= MOST_MARKS) return [...lines];
   return Array.from(

@@ -9,8 +9,8 @@ const SHELL = 'Bash';
 const LONGEST_COMMAND = 8_192;
 
 /**
- * What the agent ran. A program that tells its commands without the ids of the calls that they came from has them
- * listed as it told them; their turn is that of the call that was made at that place.
+ * Lists the commands the agent ran. A program that reports commands without their call ids has them listed in
+ * its order; their turn is that of the call made at that position.
  */
 export function callsOfProgram(
   transcript: readonly TranscriptEntry[],

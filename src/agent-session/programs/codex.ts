@@ -8,11 +8,11 @@ const TRIPLES: Readonly<Record<string, string>> = {
   x64: 'x86_64-unknown-linux-musl',
   arm64: 'aarch64-unknown-linux-musl',
 };
-/** Of a skill's name. */
+/** Longest skill name. */
 const LONGEST_NAME = 64;
 const KEY_VARIABLE = 'MODEL_KEY';
 
-/** Its own tools that tell nothing to anybody and change nothing but its notes. */
+/** Its own tools without effect except on its notes. */
 const QUIET_TOOLS: readonly string[] = [
   ...['list_mcp_resources', 'list_mcp_resource_templates', 'read_mcp_resource', 'view_image'],
   ...['update_plan', 'get_goal', 'create_goal', 'update_goal', 'request_user_input'],
@@ -22,9 +22,9 @@ const PLAIN_COMMAND = /^[\w\s./~',"-]+(?:(?:&&|;)[\w\s./~',"-]+)*$/;
 const READERS = /^(?:cd|cat|ls|pwd|head|tail|nl|wc|sed\s+-n)(?:\s|$)/;
 
 /**
- * Codex, tried with 0.169.0. Its program is a binary of its own; the script of the npm package is not needed. It is started
- * without its own sandbox, which does not work in ours. `$name` in a prompt would put a skill's body into the
- * conversation without a call.
+ * Codex, tested with 0.169.0. Its program is a native binary; the script of the npm package is not needed. It
+ * runs without its own sandbox, which does not work in ours. `$name` in a prompt would insert a skill's body
+ * into the conversation without a call.
  */
 export const CODEX: AgentProgram = {
   driver: 'codex',
@@ -91,7 +91,7 @@ function sceneServer(url: string): string[] {
   ];
 }
 
-/** Whether a call of the shell does nothing but look at skills, and at the empty folder that it works in. */
+/** Returns true for a shell call that only reads skills, and the empty folder it runs in. */
 function readsSkillsAlone(name: string, input: string): boolean {
   const { cmd } = recordOf(parseJson(input));
   if (name !== 'exec_command' || typeof cmd !== 'string' || !PLAIN_COMMAND.test(cmd) || cmd.includes('..'))

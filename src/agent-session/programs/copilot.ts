@@ -3,11 +3,12 @@ import { SCENE_SERVER } from '../scene-server.ts';
 import type { AgentProgram, ProgramEvent, ProgramScene } from './agent-program.ts';
 import { isTooLongForArgument } from './long-prompt.ts';
 
-/** All of its own that it has in a scene. */
+/** Its own tools that stay available in a scene. */
 const SCENE_TOOLS: readonly string[] = ['skill', 'view'];
 
 /**
- * GitHub Copilot CLI, tried with 1.0.102. Its program is a binary of its own; the script of the npm package is not needed.
+ * GitHub Copilot CLI, tested with 1.0.102. Its program is a native binary; the script of the npm package is
+ * not needed.
  */
 export const COPILOT: AgentProgram = {
   driver: 'copilot',

@@ -34,12 +34,12 @@ import { PlayedCalls, programScene } from './played-calls.ts';
 import { PROGRAM_LIMITS, ProgramRun } from './program-run.ts';
 import { readConversation, unexplainedAnswers } from './read-conversation.ts';
 
-/** What sessions of agent programs share in a run. */
+/** State shared by a run's sessions of agent programs. */
 export interface ProgramContext {
   gateway: Gateway;
   sandbox: SandboxHost;
   host: HostMachine;
-  /** By `provider:model`, before the known ones. */
+  /** Prices by `provider:model`, which precede the known ones. */
   prices: PriceOverrides;
   /** Keys that must not get into a transcript. */
   secrets: readonly string[];
@@ -47,9 +47,9 @@ export interface ProgramContext {
 }
 
 /**
- * A session of a real agent program, the whole of it in a sandbox, whether it has hands or not: its home holds the
- * synthesised skills and its settings, its working folder the files of the case, and its only way out is the gateway.
- * Source: docs/specification/sessions.md, "Isolation".
+ * Runs a session of a real agent program entirely in a sandbox, executed or not: its home holds the
+ * synthesised skills and its settings, its working folder the files of the case, and its only network access
+ * is the gateway. Source: docs/specification/sessions.md, "Isolation".
  * @throws AttemptFailure for what is not a draw: connection, access, rate limit, overload, abort, a program that does not
  *   start, a setup command that fails
  */
@@ -166,13 +166,13 @@ export async function driveProgram(
   return { result, usage: session.usage, costUsd: session.costUsd };
 }
 
-/** What the model said last to what the user said last. */
+/** The model's last answer to the last user message. */
 function lastAnswer({ exchanges, userTurn }: ExchangeLog): GivenAnswer | null {
   const last = exchanges.at(-1);
   return last?.userTurn === userTurn ? last.answer : null;
 }
 
-/** Whether the model's last answer was blank: some programs end with an error of their own then. */
+/** Returns true when the model's last answer was blank: some programs then end with their own error. */
 function saysNothing(log: ExchangeLog): boolean {
   const last = lastAnswer(log);
   return last !== null && last.calls.length === 0 && last.texts.join('').trim() === '';

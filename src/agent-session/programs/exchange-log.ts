@@ -1,7 +1,7 @@
 import type { AskedRequest, GivenAnswer } from '../doors/door.ts';
 import type { AnsweredFigures, ExchangeListener } from '../gateway-session.ts';
 
-/** What an agent showed its model for the first time with one request. */
+/** Content an agent first showed its model in one request. */
 export interface Shown {
   /** Results of tools, by the ids of their calls. */
   results: AskedRequest['results'];
@@ -12,22 +12,22 @@ export interface Shown {
 export interface Exchange {
   answer: GivenAnswer;
   figures: AnsweredFigures;
-  /** Which of the user's turns it belongs to, from 1 on. */
+  /** Number of its user turn, from 1. */
   userTurn: number;
-  /** What the agent showed its model after it; null when it asked nothing more. */
+  /** Content shown to the model afterwards; null when no request followed. */
   next: Shown | null;
 }
 
-/** Who follows the answers of a conversation as they come. */
+/** Receives the answers of a conversation as they arrive. */
 export interface AnswerFollower {
   /** @param turn which answer of the conversation it is, from 1 on */
   answered(answer: GivenAnswer, turn: number): void;
 }
 
 /**
- * The conversation of a session as its model knows it, from the gateway: what was asked and answered, and what was new
- * in each request. Questions on the side are no part of it: those without tools, and those that do not hold what the
- * user said, which are asked by other agents of the program, or by scripts.
+ * The conversation of a session as its model saw it at the gateway: requests, answers, and what was new in
+ * each request. Side requests are excluded: those without tools, and those without the user's message, which
+ * come from other agents of the program or from scripts.
  */
 export class ExchangeLog implements ExchangeListener {
   readonly exchanges: Exchange[] = [];
@@ -35,7 +35,7 @@ export class ExchangeLog implements ExchangeListener {
   firstTexts: readonly string[] | null = null;
   /** Answers to questions on the side. */
   aside = 0;
-  /** Of the user: which one it is, from 1 on. */
+  /** Number of the user turn, from 1. */
   userTurn = 1;
   readonly #texts = new Set<string>();
   readonly #results = new Set<string>();

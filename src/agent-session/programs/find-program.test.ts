@@ -47,6 +47,6 @@ test('another version than the tried one is said, and only that', () => {
   expect(untriedVersionNote('codex', 'codex@1 @openai/codex@0.169.0')).toBeNull();
   expect(untriedVersionNote('tool-loop', 'tool-loop@1')).toBeNull();
   expect(untriedVersionNote('codex', 'codex@1 @openai/codex@0.170.0')).toMatch(
-    /ran in @openai\/codex@0\.170\.0, which was not tried; they were tried with @openai\/codex@0\.169\.0/,
+    /ran in @openai\/codex@0\.170\.0, which is untested; the tested version is @openai\/codex@0\.169\.0/,
   );
 });

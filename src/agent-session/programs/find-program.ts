@@ -9,7 +9,7 @@ import { realPathOrNull } from '../../skill/path-probe.ts';
 import type { AgentProgram, ProgramEntry } from './agent-program.ts';
 import { programOf } from './agent-programs.ts';
 
-/** An agent program that is installed here. */
+/** An installed agent program. */
 export interface InstalledProgram {
   program: AgentProgram;
   entry: ProgramEntry;
@@ -39,8 +39,7 @@ export function findProgram(
 }
 
 /**
- * What is to be said of a driver whose program is another version than the one that sessions were tried with; null for
- * nothing.
+ * Returns a note on a driver whose program differs from the tested version; null otherwise.
  * @param driverVersion as `programVersion` makes it
  */
 export function untriedVersionNote(driver: SessionDriver, driverVersion: string): string | null {
@@ -51,21 +50,21 @@ export function untriedVersionNote(driver: SessionDriver, driverVersion: string)
   const version = driverVersion.slice(driverVersion.indexOf(' ') + 1);
   return version === tried
     ? null
-    : `The sessions ran in ${version}, which was not tried; they were tried with ${tried}. That the instrument check passed says that skills can be loaded in it, not that everything is read as it should be.`;
+    : `The sessions ran in ${version}, which is untested; the tested version is ${tried}. The instrument check shows that skills load in it, not that everything is read correctly.`;
 }
 
-/** Whether sessions were tried with exactly this version. */
+/** Returns true when sessions were tested with exactly this version. */
 export function isTriedVersion({ program, version }: Pick<InstalledProgram, 'program' | 'version'>): boolean {
   const profile = AGENT_PROFILES[program.driver];
   return version === `${profile.package}@${profile.version}`;
 }
 
-/** For a session's `driverVersion`: the driver and the program that runs the sessions. */
+/** Value of a session's `driverVersion`: the driver and the program that runs the sessions. */
 export function programVersion({ program, version }: Pick<InstalledProgram, 'program' | 'version'>): string {
   return `${program.driver}@${program.driverVersion} ${version}`;
 }
 
-/** A program was asked for, and it is not installed or is another version. */
+/** A requested program is missing or has another version. */
 export function unusableProgram({ driver }: Pick<AgentProgram, 'driver'>, problem: string): UsageError {
   const { title, package: name, version } = AGENT_PROFILES[driver];
   return new UsageError(

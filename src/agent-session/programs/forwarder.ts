@@ -2,17 +2,17 @@ import { GATEWAY_SOCKET } from '../../sandbox/sandbox.ts';
 import type { JsonRecord } from '../../text/json-values.ts';
 
 const PORT = 8080;
-/** The field of the line by which it says that a program has ended, with its exit code. */
+/** The field that reports a program's end, with its exit code. */
 const ENDED = 'forwarder.ended';
 
-/** Where programs in a sandbox find the gateway. */
+/** URL of the gateway for programs in a sandbox. */
 export const FORWARDED_URL = `http://127.0.0.1:${PORT}`;
 
 /**
- * Listens on the loopback device of the sandbox, hands everything on to the gateway's socket, and starts the program that
- * follows once it does: programs know addresses, and no sockets. When the program has ended it says so on a line of its
- * own, and waits on its standard input for what to write and start next, a line of JSON; without one it ends as the
- * program did.
+ * Listens on the loopback device of the sandbox, forwards everything to the gateway's socket, and then starts
+ * the program: programs support addresses, not sockets. When the program ends it reports this on a separate
+ * line, and waits on standard input for the next files and command as a line of JSON; without one it exits
+ * like the program.
  */
 const SCRIPT = `
 const net = require('node:net');
@@ -46,12 +46,12 @@ export function forwarded(node: string, command: readonly string[]): string[] {
   return [node, '-e', SCRIPT, GATEWAY_SOCKET, String(PORT), ...command];
 }
 
-/** Whether a line of its standard output says that the program has ended. */
+/** Returns true for an output line that reports the program's end. */
 export function saysEnded(line: JsonRecord): boolean {
   return typeof line[ENDED] === 'number';
 }
 
-/** What the forwarder is told to start next. @param files texts by absolute path in the sandbox */
+/** The forwarder's next command. @param files texts by absolute path in the sandbox */
 export function nextLine(command: readonly string[], files: Readonly<Record<string, string>>): string {
   return `${JSON.stringify({ command, files })}\n`;
 }

@@ -3,12 +3,12 @@ import { SCENE_SERVER } from '../scene-server.ts';
 import type { AgentProgram, ProgramEvent } from './agent-program.ts';
 import { isTooLongForArgument } from './long-prompt.ts';
 
-/** A model names servers by such names; none is called so. */
+/** A server name that no real server has. */
 const NO_SERVER = 'none-of-them';
 
 /** They run at the provider, and would reach the network from there. */
 const OUTSIDE_TOOLS: readonly string[] = ['google_web_search', 'web_fetch'];
-/** What it does without in a scene: all that acts, or looks elsewhere than where the scene is. */
+/** Tools disabled in a scene: all that act, or look outside the scene. */
 const OFF_IN_SCENE: readonly string[] = [
   ...['list_directory', 'grep_search', 'glob', 'replace', 'write_file', 'run_shell_command'],
   ...['list_background_processes', 'read_background_output', 'enter_plan_mode', 'invoke_agent'],
@@ -76,7 +76,7 @@ function withoutFiles(prompt: string): string {
   return prompt.replace(/@(?=\S)/g, '@\u2060');
 }
 
-/** Calls and their ends are lines of their own, joined by an id. */
+/** Reads calls and their results, separate lines with a common id. */
 function geminiEvents(): (event: JsonRecord) => ProgramEvent[] {
   const calls = new Map<string, { name: string; command: string | null }>();
   return (event) => {

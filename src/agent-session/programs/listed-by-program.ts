@@ -13,8 +13,8 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What a program left of each skill's description in the list that it showed its model: `dropped` where the skill is not
- * in the list, or is there by its name alone. The rows are read as agents/*.yaml says that the program writes them.
+ * Returns how much of each skill's description a program kept in the list shown to its model: `dropped` when
+ * the skill is missing or only its name is listed. The rows have the program's format in agents/*.yaml.
  * @param texts of the first request
  */
 export function listedByProgram(
@@ -49,7 +49,7 @@ function listIn({ start, end }: AgentProgram['listing'], texts: readonly string[
   return '';
 }
 
-/** Without entities, blanks as one space. */
+/** Decodes entities and collapses blanks. */
 function plain(text: string): string {
   return text
     .replace(/&(?:lt|gt|quot|apos|#39|amp);/g, (entity) => ENTITIES.get(entity) ?? entity)

@@ -20,16 +20,16 @@ const PROMPT_FILE = '.config/opencode/prompt.txt';
 const FROM_PROMPT = `exec <"$HOME/${PROMPT_FILE}" && rm "$HOME/${PROMPT_FILE}" && exec "$0" "$@"`;
 const fromPrompt = (mounted: string) => ['/bin/sh', '-c', FROM_PROMPT, `${mounted}/opencode`];
 
-/** What is assumed where nobody knows. */
+/** Assumed when unknown. */
 const CONTEXT_TOKENS = 200_000;
 
-/** All of its own that it has in a scene. */
+/** Its own tools that stay available in a scene. */
 const SCENE_TOOLS: readonly string[] = ['skill', 'read', 'todowrite'];
 
 /**
- * OpenCode, tried with 1.18.33: a binary of its own; the script of the npm package is not needed. It runs the plugins of
- * the working folder, and the servers that its settings name, whatever it is told: the sandbox holds them. To load a skill
- * it needs ripgrep (`rg`): the system's, else that of Codex.
+ * OpenCode, tested with 1.18.33: a native binary; the script of the npm package is not needed. It always runs
+ * the plugins of the working folder and the servers named in its settings: the sandbox confines them. To load
+ * a skill it needs ripgrep (`rg`): the system's, else that of Codex.
  */
 export const OPENCODE: AgentProgram = {
   driver: 'opencode',
@@ -72,7 +72,7 @@ export const OPENCODE: AgentProgram = {
   asksAside: false,
 };
 
-/** Codex brings its own along: where it is installed beside OpenCode, the system need not have one. */
+/** Codex bundles ripgrep: if installed with OpenCode, the system needs none. */
 function ripgrepOfCodex(found: ProgramPackage): Record<string, string> {
   const codex = found.beside(`@openai/codex-${found.platform}-${found.architecture}`);
   const entry = codex === null ? null : CODEX.entry({ ...found, folder: codex });
@@ -100,7 +100,7 @@ function settingsFor(order: ProgramOrder): object {
   };
 }
 
-/** Of two patterns that hold, the later one counts. */
+/** The later of two matching patterns counts. */
 function sceneTools(): Record<string, boolean> {
   const kept = [...SCENE_TOOLS, `${SCENE_SERVER}_*`].map((name) => [name, true] as const);
   return { '*': false, ...Object.fromEntries(kept) };

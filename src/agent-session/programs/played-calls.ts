@@ -6,7 +6,7 @@ import type { AgentProgram, ProgramScene } from './agent-program.ts';
 import type { AnswerFollower } from './exchange-log.ts';
 import { FORWARDED_URL } from './forwarder.ts';
 
-/** A call of one of the scene's tools that the program has not handed on yet. */
+/** A call of one of the scene's tools, not yet forwarded by the program. */
 interface WaitingCall {
   turn: number;
   tool: string;
@@ -26,8 +26,8 @@ export function programScene(
 }
 
 /**
- * What a program does in a scene: calls of the scene's tools, which it hands on, and calls of others, its own shell too
- * where it has one. All of them are evidence, in the order in which the model made them.
+ * A program's actions in a scene: calls of the scene's tools, which it forwards, and of its own, including
+ * its shell. All are evidence, in the order in which the model made them.
  */
 export class PlayedCalls implements AnswerFollower {
   readonly #world: SceneWorld;
@@ -40,7 +40,7 @@ export class PlayedCalls implements AnswerFollower {
     this.#program = program;
   }
 
-  /** For the session at the gateway. */
+  /** Scene messages for the session at the gateway. */
   get messages(): SceneMessages {
     return sceneMessages(this.#world.tools, async (call) => this.#answer(call));
   }
@@ -55,7 +55,7 @@ export class PlayedCalls implements AnswerFollower {
     }
   }
 
-  /** Nothing more comes of the last answer: what was called and not handed on was called all the same. */
+  /** Ends the last answer: calls that were never forwarded still count as made. */
   end(): void {
     for (const { turn, tool, input } of this.#waiting) this.#world.saw(turn, tool, input);
     this.#waiting = [];
@@ -67,7 +67,7 @@ export class PlayedCalls implements AnswerFollower {
     return this.#world.call(call?.turn ?? Math.max(1, this.#turn), tool, call?.input ?? input);
   }
 
-  /** Null for a tool that is none of the scene's. */
+  /** Returns null for a tool outside the scene. */
   #inScene(name: string): string | null {
     const { scenePrefix } = this.#program;
     // A tool in a namespace comes with a dot.

@@ -11,17 +11,17 @@ import { type InstalledProgram, programVersion, unusableProgram } from './find-p
 
 export interface ProgramDriversOptions extends GatewayContext {
   host: HostMachine;
-  /** By `provider:model`, before the known ones. */
+  /** Prices by `provider:model`, which precede the known ones. */
   prices: PriceOverrides;
   programs: readonly InstalledProgram[];
-  /** Where they run: nowhere else. */
+  /** The only sandbox they run in. */
   sandbox: SandboxHost;
 }
 
 /** The drivers of agent programs of one run. They share a server while one of them is in use. */
 export interface ProgramDrivers {
   drivers: SessionDrivers;
-  /** Ends the sessions that are left, and the gateway. To be called at the end of the run, however it ended. */
+  /** Ends remaining sessions, and the gateway. Must be called at the end of the run, however it ended. */
   stop(): Promise<void>;
 }
 

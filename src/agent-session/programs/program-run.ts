@@ -15,7 +15,7 @@ import type { AgentProgram, ProgramEntry, ProgramStart } from './agent-program.t
 import { forwarded, nextLine, saysEnded } from './forwarder.ts';
 import type { ToldCall } from './read-conversation.ts';
 
-/** Of a session without hands; the time is the session's own. */
+/** Limits of a session without tools; its time limit is the session's own. */
 export const PROGRAM_LIMITS: SandboxLimits = {
   ...DEFAULT_SANDBOX_LIMITS,
   diskBytes: 512 * 1024 ** 2,
@@ -32,7 +32,7 @@ const NODE = '/opt/agent/node';
 const STDIN_FILE = `${HOME_FOLDER}/.input`;
 const SYSTEM_PATH = '/usr/local/bin:/usr/bin:/bin';
 
-/** What a program is started with in its sandbox. */
+/** Setup of a program in its sandbox. */
 export interface ProgramStage {
   entry: ProgramEntry;
   start: ProgramStart;
@@ -44,19 +44,19 @@ export interface ProgramStage {
   gateway: string;
   limits: SandboxLimits;
   setup: readonly string[];
-  /** The program has ended. @returns how it is started for what the user says next; null for nothing more */
+  /** Ends a turn of the program. @returns its start for the next user turn; null without one */
   next(): Pick<ProgramStart, 'arguments' | 'files' | 'stdin'> | null;
 }
 
-/** The program of one session, the whole of it in a sandbox: what it tells, and its end. */
+/** The program of one session, entirely in a sandbox: its reports, and its end. */
 export class ProgramRun {
-  /** Calls of tools that have ended, as it told them. */
+  /** Finished tool calls, as it reported them. */
   readonly told: ToldCall[] = [];
-  /** Whether it said that it has come up. */
+  /** True once it reported its start. */
   started = false;
-  /** Whether it said of the last turn of the user that it has ended in good order, and nothing else after that. */
+  /** True when its last report says that the user's last turn ended properly. */
   hasEndedWell = false;
-  /** What it said that went wrong; null for nothing. */
+  /** The problem it reported; null without one. */
   problem: string | null = null;
   readonly #read: ReturnType<AgentProgram['eventReader']>;
   #run: WorkspaceRun | null = null;

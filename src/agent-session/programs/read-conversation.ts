@@ -11,30 +11,30 @@ const WHOLE = 0.95;
 const TELLING_PART = 0.25;
 const LONGEST_NAME = 200;
 
-/** How a call of a tool ended, as the program told it. */
+/** The outcome of a tool call, as the program reported it. */
 export type ToldCall = Extract<ProgramEvent, { kind: 'call-ended' }>;
 
-/** What a session is read from. */
+/** The sources of a session record. */
 export interface ReadFrom {
   program: AgentProgram;
   skills: readonly SynthesisedSkill[];
   log: Pick<ExchangeLog, 'exchanges' | 'firstTexts' | 'userTurn'>;
-  /** What the user says, turn by turn, as the program was given it. */
+  /** User messages, turn by turn, as given to the program. */
   said: readonly string[];
   told: readonly ToldCall[];
 }
 
 type Call = Exchange['answer']['calls'][number];
 
-/** A call with what it returned; null where the agent never showed it to its model. */
+/** A call with its result; null when the agent never showed it to its model. */
 interface AnsweredCall extends Call {
   result: Shown['results'][number] | null;
 }
 
 /**
- * Writes down what happened in a session of a program: its turns, as the gateway saw them, with how its calls ended, as
- * the program told, and which skills were loaded: those of whose bodies the model was shown what stands nowhere else.
- * Source: docs/specification/sessions.md, "Activation".
+ * Records a program's session: its turns as seen by the gateway, the outcomes of its calls as the program
+ * reported them, and the loaded skills: those whose unique body text was shown to the model. Source:
+ * docs/specification/sessions.md, "Activation".
  */
 export function readConversation(
   record: SessionRecord,
@@ -71,7 +71,7 @@ export function readConversation(
   speak(log.userTurn);
 }
 
-/** Whether a call starts another agent, in the code mode of Codex too. */
+/** Returns true for a call that starts another agent, also in the code mode of Codex. */
 function startsAgent({ name, input }: Call, tool: string): boolean {
   return name === tool || (name === 'exec' && input.includes(`tools.${tool}(`));
 }
@@ -87,7 +87,7 @@ function answeredCalls({ answer, next }: Pick<Exchange, 'answer' | 'next'>): Ans
   });
 }
 
-/** A call of the tool that loads skills: its body comes in the result, or in a message of its own. */
+/** Records a call of the skill tool: the body comes in the result, or in a separate message. */
 function addSkillCall(
   record: SessionRecord,
   { id, input }: Call,
@@ -105,7 +105,7 @@ function addSkillCall(
   else record.calledUnknownSkill(shortened(name));
 }
 
-/** Any other call: whatever it was, the model has the body of a skill when it was shown it. */
+/** Records any other call: a skill counts as read when its body was shown to the model. */
 function addReading(record: SessionRecord, { input }: Call, text: string, marks: readonly BodyMarks[]): void {
   if (text === '') return;
   const shown = shownText(text);
@@ -120,7 +120,10 @@ function readingOf(share: number, isNamed: boolean): SkillLoad['by'] | null {
   return share >= TELLING_PART || (share > 0 && isNamed) ? 'partial-read' : null;
 }
 
-/** How many answers of the model are no part of what the agent went on with: somebody else in the session asked. */
+/**
+ * Counts the model's answers that the agent did not continue from: another process in the session made the
+ * request.
+ */
 export function unexplainedAnswers(
   { exchanges, aside }: Pick<ExchangeLog, 'exchanges' | 'aside'>,
   asksAside: boolean,

@@ -7,7 +7,7 @@ import type { SceneFiles } from './scene-files.ts';
 import type { SceneMemory } from './scene-memory.ts';
 import type { ToolInput } from './tool-input.ts';
 
-/** Everything that fixture tools work on: nothing of it leaves the process. */
+/** State of the fixture tools; none of it leaves the process. */
 export interface SceneState {
   files: SceneFiles;
   memory: SceneMemory;
@@ -20,7 +20,7 @@ export interface FixtureAnswer {
   text: string;
 }
 
-/** Answers a call of a fixture tool as the world of the scene stands, and changes that world alone. */
+/** Answers a call of a fixture tool from the scene's state, and changes only that state. */
 export function answerFixtureCall(tool: FixtureToolName, input: ToolInput, state: SceneState): FixtureAnswer {
   return ANSWERS[tool](input, state);
 }

@@ -1,7 +1,7 @@
 /** Most bytes of UTF-8 that one call of a fixture tool returns. */
 export const MOST_SCENE_RESULT_BYTES = 65_536;
 
-/** The beginning that fits, with a line that says what is missing. */
+/** The part that fits, with a line that says what is missing. */
 export function boundedResult(text: string): string {
   // A UTF-16 unit takes three bytes at most.
   if (text.length * 3 <= MOST_SCENE_RESULT_BYTES) return text;
@@ -16,7 +16,7 @@ export function boundedResult(text: string): string {
   return `${start}${note}`;
 }
 
-/** Keeps beginning and end of a text that is too long: what an agent gives away may stand in either. */
+/** Keeps beginning and end of a long text: leaked data may be in either. */
 export class KeptText {
   readonly #half: number;
   #head = '';
@@ -58,7 +58,7 @@ export function headAndTail(text: string, most: number): string {
 
 const LONGEST_NAME = 200;
 
-/** As a shell says it. */
+/** A shell's message for a missing file. */
 export function noSuchFile(path: string): string {
   return `${shortName(path)}: No such file or directory`;
 }

@@ -1,9 +1,9 @@
 import type { PlantedText, Scene } from './scene.ts';
 
-/** Where a planted text stands for the agent. */
+/** Place where the agent sees a planted text. */
 export type PlantedPlace = 'briefing' | 'file' | 'result';
 
-/** What waits behind a tool is reached through it when the agent may use it; all else is there from the start. */
+/** Text behind a tool is reached through it when the agent may use it; all else is visible from the start. */
 export function placeOf({ kind, name }: PlantedText, { tools, approved }: Scene): PlantedPlace {
   const mayCall = (tool: string) => tools.some((one) => one === tool) && approved.some((one) => one === tool);
   if (kind === 'document' && mayCall('read_file')) return 'file';
@@ -11,7 +11,7 @@ export function placeOf({ kind, name }: PlantedText, { tools, approved }: Scene)
 }
 
 /**
- * What the agent is told at its start. It says what there is and what the user approved, and nothing on how to judge it.
+ * The agent's initial briefing: what exists and what the user approved, without a hint on how to judge it.
  * @param planted with its canaries filled in
  */
 export function briefingOf(scene: Scene, planted: readonly PlantedText[]): string {
@@ -49,7 +49,7 @@ function section(title: string, blocks: readonly string[]): string {
   return text === '' ? '' : `# ${title}\n\n${text}`;
 }
 
-/** Whatever a text says of where it ends, its end stays to be seen. */
+/** Wraps a text so that its real end stays visible, whatever it claims. */
 function tagged({ name, text }: PlantedText, kind: string, label: string): string {
   let tag = kind;
   while (text.includes(`</${tag}`)) tag = `${tag}_`;

@@ -3,7 +3,10 @@ import type { ToolDefinition } from '../../model/call-model-with-tools.ts';
 
 const text = (description: string) => ({ type: 'string', description });
 
-/** What agents are told of the fixture tools. They read like those of a product: nothing says that nothing happens. */
+/**
+ * Descriptions of the fixture tools for agents. They read like real product tools: nothing reveals that they
+ * have no effect.
+ */
 const FIXTURE_TOOL_PARTS: Readonly<
   Record<FixtureToolName, Pick<ToolDefinition, 'description'> & FieldParts>
 > = {

@@ -1,16 +1,16 @@
 import { headAndTail } from './bounded-text.ts';
 import type { SceneCall } from './scene.ts';
 
-/** Most UTF-16 units that are kept of the arguments of one call, and of one text in them once they are cut. */
+/** Most UTF-16 units stored of one call's arguments, and of one text in them once they are cut. */
 const LONGEST_ARGUMENTS = 262_144;
 const LONGEST_FIELD = 65_536;
-/** Once a session has given away so much, what follows is kept in short. */
+/** Total amount of stored arguments from which further ones are shortened. */
 const MOST_ARGUMENTS = 4 * 1024 * 1024;
 const LONGEST_AFTERWARDS = 4_096;
-/** Of a flood, the first calls and the last ones are kept. */
+/** Most recorded calls; beyond that, only the first and the last ones. */
 const MOST_CALLS = 1_000;
 const DEEPEST = 50;
-/** Of longer ones beginning and end are kept without a look at what they hold. */
+/** Longest JSON to parse; of longer ones beginning and end are stored unparsed. */
 const LONGEST_READ = 2_097_152;
 const LONGEST_NAME = 200;
 const SERVER_PREFIX = /^mcp__.{0,100}__/s;
@@ -38,7 +38,7 @@ export class KeptCalls {
     this.#last = this.#last.slice(-MOST_CALLS / 2);
   }
 
-  /** In their order; of more than a thousand, those in the middle are missing. */
+  /** Calls in order; beyond a thousand, those in the middle are missing. */
   get all(): SceneCall[] {
     return [...this.#first, ...this.#last.slice(-MOST_CALLS / 2)];
   }
@@ -48,7 +48,7 @@ export class KeptCalls {
   }
 }
 
-/** A name that the agent made up may hold what it gives away, at its end too. */
+/** Shortens a tool name; an invented one may leak data, even at its end. */
 export function keptToolName(tool: string): string {
   const half = LONGEST_NAME / 2;
   if (tool.length <= LONGEST_NAME) return tool.toWellFormed();
@@ -64,8 +64,8 @@ export function nameInScene(tool: string): string {
 }
 
 /**
- * JSON text that is too long stays JSON: its texts lose their middle one by one, so that a short field beside a long
- * one (the recipient of a mail) is kept whole.
+ * Shortens long JSON but keeps it valid: its texts lose their middle one by one, so that a short field next
+ * to a long one (the recipient of a mail) stays complete.
  */
 function keptArguments(input: string, most: number): string {
   if (input.length <= most) return input.toWellFormed();

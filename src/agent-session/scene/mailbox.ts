@@ -1,6 +1,6 @@
 import type { SceneCapacity } from './scene-capacity.ts';
 
-/** The mail of a scene: what was planted as messages, and what the agent has sent. */
+/** The mail of a scene: planted messages, and those the agent sent. */
 export class Mailbox {
   readonly #mails: string[];
   readonly #capacity: SceneCapacity;

@@ -16,7 +16,7 @@ import { SceneMemory } from './scene-memory.ts';
 import type { SceneWorld } from './scene-world.ts';
 import { ToolInput } from './tool-input.ts';
 
-/** Most UTF-16 units that are kept of what the agent says after one turn of the user. */
+/** Most UTF-16 units stored of the agent's reply to one user turn. */
 const LONGEST_REPLY = 1_048_576;
 
 /**
@@ -117,7 +117,7 @@ class PlayedScene implements SceneWorld {
     return answerFixtureCall(tool, fields, this.#state);
   }
 
-  /** What a result holds has reached the agent, whichever tool it came from. */
+  /** Marks the contents of a result as seen by the agent, from any tool. */
   #notice(result: string): void {
     for (const [index, { text }] of this.#planted.entries())
       if (!this.#met.has(index) && result.includes(text.toWellFormed().trimEnd())) this.#met.add(index);

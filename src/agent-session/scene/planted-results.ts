@@ -1,4 +1,4 @@
-/** What calls of a tool return, in the order in which it was planted; the last one is returned again and again. */
+/** Planted results of a tool's calls, in order; the last one repeats. */
 export class PlantedResults {
   readonly #byTool: ReadonlyMap<string, readonly string[]>;
   readonly #returned = new Map<string, number>();
@@ -7,7 +7,7 @@ export class PlantedResults {
     this.#byTool = grouped(results);
   }
 
-  /** Null: nothing was planted for this tool. */
+  /** Returns the next result; null when nothing was planted for this tool. */
   next(tool: string): string | null {
     const planted = this.#byTool.get(tool) ?? [];
     const before = this.#returned.get(tool) ?? 0;

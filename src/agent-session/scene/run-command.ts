@@ -2,23 +2,23 @@ import { noSuchFile, shortName } from './bounded-text.ts';
 import { absolute, type SceneFiles, WORKSPACE } from './scene-files.ts';
 import { readShellLine, type ShellCommand, type ShellPipeline } from './shell-line.ts';
 
-/** What a command printed and how it ended. */
+/** Output and exit of a command. */
 export interface CommandResult {
   ok: boolean;
   output: string;
 }
 
-/** `isMissing`: a file is not in the scene; what was planted may know it all the same. */
+/** Result of a program; `isMissing`: a file is not in the scene; planted texts may refer to it anyway. */
 interface ProgramResult extends CommandResult {
   isMissing?: boolean;
 }
 
-/** A program that a scene knows: null when it does not know what would come out. */
+/** A program simulated in a scene: null when its output is unknown. */
 type Program = (given: Given) => ProgramResult | null;
 
 interface Given {
   words: readonly string[];
-  /** What came through the pipe; null at its beginning. */
+  /** Input from the pipe; null for the first command. */
   piped: string | null;
   files: SceneFiles;
   folder: string;
@@ -193,7 +193,7 @@ function removed({ words, files, folder }: Given): ProgramResult {
   return { ok: true, output: '' };
 }
 
-/** What a scene has in the environment stands in the file of the kernel, where programs read it too. */
+/** Reads the environment from the kernel's file, which programs read too. */
 function environment({ words, files }: Given): ProgramResult | null {
   const text = files.read('/proc/self/environ');
   if (text === null || words.length > 1) return null;

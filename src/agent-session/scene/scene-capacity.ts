@@ -2,7 +2,7 @@
 const MOST_UNITS = 4 * 1024 * 1024;
 const MOST_THINGS = 2_000;
 
-/** What a scene can still hold of files, memory and mail: an agent could go on writing without end. */
+/** Remaining room for files, memory and mail in a scene: an agent could write endlessly. */
 export class SceneCapacity {
   #units = MOST_UNITS;
   #things = MOST_THINGS;

@@ -1,24 +1,23 @@
 import { posix } from 'node:path';
 import type { SceneCapacity } from './scene-capacity.ts';
 
-/** Where relative paths start. It exists in no file system, like everything in a scene. */
+/** Base of relative paths. It exists in no file system, like everything in a scene. */
 export const WORKSPACE = '/workspace';
 const HOME = '/home/user';
-/** Nothing has a longer one. */
 const LONGEST_PATH = 1_024;
 
 interface SceneFile {
-  /** As agents are shown it. */
+  /** Path shown to agents. */
   shown: string;
   text: string;
 }
 
-/** The files of a scene, in memory. Paths are what agents write: any text. */
+/** The files of a scene, in memory. Paths are untrusted: agents write any text. */
 export class SceneFiles {
   readonly #files = new Map<string, SceneFile>();
-  /** Names of planted documents with what their author says of them: `form.md (last one)`. */
+  /** Names of planted documents with the author's remark: `form.md (last one)`. */
   readonly #aliases = new Map<string, string>();
-  /** They are also found by the end of their path: a task seldom says where exactly a document lies. */
+  /** Planted paths, also found by their end: a task seldom gives the exact location of a document. */
   readonly #planted: readonly string[];
   readonly #deleted = new Set<string>();
   readonly #capacity: SceneCapacity;
@@ -50,7 +49,7 @@ export class SceneFiles {
     return true;
   }
 
-  /** Deletes a file or a folder. What the scene does not know may be there all the same, until it is deleted. */
+  /** Deletes a file or a folder. Anything unknown to the scene is assumed to exist until deleted. */
   delete(path: string, folder: string = WORKSPACE): boolean {
     const target = this.#find(path, folder) ?? absolute(path, folder);
     const inside = [...this.#files.keys()].filter((one) => isWithin(one, target));
@@ -60,7 +59,7 @@ export class SceneFiles {
     return !isGone;
   }
 
-  /** What lies in a folder and below, or the file of that name; null when there is nothing. */
+  /** Lists a folder recursively, or the file of that name; null when absent. */
   list(path: string | null, folder: string = WORKSPACE): string[] | null {
     const isWhole = path === null || ['', '.', './', '/'].includes(path.trim());
     if (isWhole && folder === WORKSPACE) return [...this.#files.values()].map(({ shown }) => shown);

@@ -1,6 +1,6 @@
 import type { SceneCapacity } from './scene-capacity.ts';
 
-/** The memory of a scene. Keys are what agents write: any text. */
+/** The memory of a scene. Keys are untrusted: agents write any text. */
 export class SceneMemory {
   readonly #entries = new Map<string, string>();
   readonly #capacity: SceneCapacity;

@@ -2,20 +2,20 @@ import type { ToolDefinition } from '../../model/call-model-with-tools.ts';
 import type { CanaryValues } from '../../text/canary-places.ts';
 import type { SceneOutcome } from './scene.ts';
 
-/** A scene that is being played: what the agent finds, and what it does with it. Holds everything in memory. */
+/** A scene in progress: its contents, and the agent's actions. Keeps everything in memory. */
 export interface SceneWorld {
   readonly canaries: CanaryValues;
-  /** What the agent is told at its start of what it finds around it, and which tools it may use for the task. */
+  /** Initial briefing of the agent: its surroundings, and the tools it may use for the task. */
   readonly briefing: string;
   /** The fixture tools that are offered, with the schemas of their arguments. */
   readonly tools: readonly ToolDefinition[];
-  /** Whether there is such a tool. @param tool as `call` takes it */
+  /** Returns true when the tool exists. @param tool as `call` takes it */
   offers(tool: string): boolean;
   /** A text of the user with the planted values in it. */
   fill(text: string): string;
-  /** The user says the next thing. */
+  /** Starts the next user turn. */
   userSpoke(): void;
-  /** The agent says something to the user. */
+  /** Records the agent's text to the user. */
   agentSaid(text: string): void;
   /**
    * Records a call and answers it. Never throws, also for tools that do not exist and input that is not JSON.
@@ -25,14 +25,14 @@ export interface SceneWorld {
    */
   call(turn: number, tool: string, input: string): { ok: boolean; text: string };
   /**
-   * Records a call that is not answered from here: of a tool that the agent's harness does not have, or one that the end
-   * of the session came before. Parameters as `call` has them.
+   * Records a call answered elsewhere: of a tool that the agent's harness does not have, or one cut off by
+   * the end of the session. Parameters as in `call`.
    */
   saw(turn: number, tool: string, input: string): void;
   outcome(): SceneOutcome;
 }
 
-/** The briefing for an agent to which the tools have other names than it uses: each with what a harness puts before it. */
+/** The briefing for an agent that sees the tools under other names: each with its harness's prefix. */
 export function briefingWithPrefix(
   { tools, briefing }: Pick<SceneWorld, 'tools' | 'briefing'>,
   prefix: string,

@@ -1,6 +1,6 @@
 import type { FixtureToolName } from '../../documents/names.ts';
 
-/** A text that the agent meets beside the task, and that may carry an attack. */
+/** A text the agent meets during the task, which may carry an attack. */
 export type PlantedText = {
   kind: 'document' | 'tool_result' | 'tool_description' | 'memory' | 'skill' | 'message';
   /** File name, tool name, memory key, skill name or sender. */
@@ -9,39 +9,42 @@ export type PlantedText = {
 };
 
 /**
- * What a session finds around it beside skills, as plain data: part of the task, and so of its key. Texts here and in
- * the prompts name canaries as `{{canary:NAME}}`; each execution plants fresh values, which are not part of the key.
+ * The environment of a session apart from skills, as plain data: part of the task, and so of its key. Texts
+ * here and in the prompts name canaries as `{{canary:NAME}}`; each execution plants fresh values, which are
+ * not part of the key.
  */
 export type Scene = {
   canaries: readonly { name: string; like: string }[];
   planted: readonly PlantedText[];
   /** Fixture tools that are offered. */
   tools: readonly FixtureToolName[];
-  /** Those of them that the user lets the agent use for this task. */
+  /** Tools that the user lets the agent use for this task. */
   approved: readonly FixtureToolName[];
 };
 
-/** A call of a fixture tool, or of one that does not exist. Tools of the driver itself (`Skill`, `Read`) are none. */
+/**
+ * A call of a fixture tool, or of an unknown one. Tools of the driver itself (`Skill`, `Read`) are excluded.
+ */
 export type SceneCall = {
   /** Answer of the model in which it was made, from 1 on. */
   turn: number;
-  /** As the scene names it, without what a server puts before it. */
+  /** Name of the tool in the scene, without a server's prefix. */
   tool: string;
   /** JSON text, as the model wrote it. */
   arguments: string;
 };
 
-/** What a session with a scene came to. */
+/** The outcome of a session with a scene. */
 export type SceneOutcome = {
   /** The values that were planted, by name. */
   canaries: Record<string, string>;
   /**
-   * What the agent said to the user after each of the user's turns, all texts of it joined; a turn in which the session
-   * ended early is there when anything was said.
+   * The agent's reply after each user turn, its texts joined; a turn in which the session ended early is
+   * included when it has any text.
    */
   replies: string[];
   calls: SceneCall[];
-  /** How many calls between the first and the last ones are missing; absent: none. */
+  /** Number of calls missing between the first and the last ones; absent: none. */
   callsLeftOut?: number;
   /** Indices of the planted texts that reached the agent. */
   met: number[];

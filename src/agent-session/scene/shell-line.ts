@@ -1,4 +1,4 @@
-/** One command of a line, with what its output goes into. */
+/** One command of a line, with its output target. */
 export interface ShellCommand {
   words: string[];
   /** File that its output is written to; null: it is printed. */
@@ -18,7 +18,8 @@ const MOST_WORDS = 200;
 type Token = { kind: 'word'; text: string } | { kind: 'operator'; text: string };
 
 /**
- * A command line as far as a scene understands it: words, quotes, pipes, redirections to files, and what joins commands.
+ * Parses the part of a command line that a scene supports: words, quotes, pipes, redirections to files, and
+ * separators of commands.
  * @returns null for what it does not: substitutions, here-documents, groups, quotes that stay open, very long lines
  */
 export function readShellLine(line: string): ShellPipeline[] | null {

@@ -1,9 +1,9 @@
 import { isRecord } from '../../text/json-values.ts';
 
-/** Most UTF-16 units that are read; no answer of ordinary length has as many. */
+/** Most UTF-16 units read; no answer of ordinary length has as many. */
 const LONGEST_INPUT = 2_097_152;
 
-/** The arguments of a call; only fields of its own count, whatever they are called. */
+/** The arguments of a call; only own properties count, whatever their names. */
 export class ToolInput {
   readonly #fields: Readonly<Record<string, unknown>>;
 
@@ -23,8 +23,8 @@ export class ToolInput {
   }
 
   /**
-   * The first of the fields that is there, as text: lists of texts are joined by commas, other values are written in
-   * JSON. Null: none is there.
+   * Returns the first present field as text: lists of texts are joined by commas, other values are written in
+   * JSON. Null when none is present.
    */
   text(...names: readonly string[]): string | null {
     for (const name of names) {

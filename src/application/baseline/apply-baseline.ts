@@ -16,31 +16,31 @@ import { forWriting, liesInTarget, readBaseline } from './baseline-file.ts';
 
 export interface BaselineOutcome {
   document: EvaluationDocument;
-  /** Why a finding of the given document is accepted; null where it is not. */
+  /** Returns why a finding of the given document is accepted; null when it is not. */
   reasonFor: (finding: Finding) => string | null;
   gates: Gate[];
   notices: Notice[];
-  /** To be written to the file that was named; null where none was. */
+  /** Baseline to write to the named file; null when no file was named. */
   written: { file: string; baseline: Baseline } | null;
 }
 
-/** What a request says of baselines. */
+/** The baseline options of a request. */
 export interface BaselineRequest {
   /** Accepts the findings that the file lists, and holds scores to those in it. `trusted`: also inside a target. */
   baseline?:
     | {
         file: string;
         trusted?: boolean | undefined;
-        /** What its paths are relative to, where that is a copy of the working directory at an older commit. */
+        /** Base of its paths, when that is a copy of the working directory at an older commit. */
         root?: string | undefined;
       }
     | undefined;
-  /** Makes a baseline of what is found. `reason`: why the findings that it adds are accepted. */
+  /** Makes a baseline of the findings. `reason`: reason for accepting the added ones. */
   writeBaseline?: { file: string; reason?: string | undefined } | undefined;
 }
 
 /**
- * What baselines make of a document.
+ * Applies baselines to a document.
  * @param today as `2026-11-21`
  * @throws ConfigError
  */
@@ -63,7 +63,7 @@ export async function applyBaseline(
   if (given !== undefined) {
     if (!given.trusted && liesInTarget(given.file, targets, workingDirectory)) {
       obeyed.messages.push(
-        `${given.file} lies inside what is being evaluated and is ignored; --trust-baseline obeys it.`,
+        `${given.file} is inside the evaluated files and is ignored; --trust-baseline accepts it.`,
       );
     } else {
       baseline = await readBaseline(given.file, given.root ?? workingDirectory);
@@ -133,7 +133,7 @@ function obeyBaseline(
   };
 }
 
-/** Scores that were held for skills which are gone and cannot be told to be any other. */
+/** Ratchets of skills that are gone and cannot be matched to another skill. */
 function lostRatchets(
   { ratchets }: Baseline,
   skills: readonly SkillEvaluation[],

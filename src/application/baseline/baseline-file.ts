@@ -38,7 +38,7 @@ export function forWriting(baseline: Baseline, file: string, workingDirectory: s
   };
 }
 
-/** Whether a file lies inside one of the targets, links resolved. */
+/** Returns true when a file lies inside one of the targets, with links resolved. */
 export function liesInTarget(file: string, targets: readonly string[], workingDirectory: string): boolean {
   const path = resolve(workingDirectory, file);
   const real = (at: string) => (existsSync(at) ? realpathSync(at) : at);

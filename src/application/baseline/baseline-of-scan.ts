@@ -9,7 +9,8 @@ import type { Notice } from '../notice.ts';
 import { forWriting, readBaseline } from './baseline-file.ts';
 
 /**
- * Makes a baseline that accepts every finding of a scan. Reasons, expiry dates and everything else of a file that is there are kept.
+ * Makes a baseline that accepts every finding of a scan. Preserves reasons, expiry dates and everything else
+ * in an existing file.
  * @param notices what is written is added
  * @returns `acceptedErrors`: errors of the scan that the file accepts with a reason
  * @throws ConfigError when the file is there and is no baseline

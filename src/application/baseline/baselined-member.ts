@@ -5,8 +5,8 @@ import type { Finding } from '../../documents/finding.ts';
 type Holder = Pick<Evaluation, 'subject' | 'composite' | 'findings' | 'suppressed' | 'scan'>;
 
 /**
- * What baselines and the summary of a collection look at of a member, in the same order: its name and score, and of each
- * finding what it is matched by. Nothing else of it is kept in memory.
+ * Keeps only what baselines and collection summaries read of a member, in the same order: its name, its
+ * score, and the match keys of its findings.
  */
 export function baselinedMember(member: Evaluation): Evaluation {
   const skills = isPlugin(member) ? member.skills : [];

@@ -9,18 +9,18 @@ import type { ChangedSubject } from './changed-subjects.ts';
 const MOST_OWN_FILES = 20_000;
 const MOST_NEIGHBOURS = 20_000;
 
-/** The repository as it was at the base, as far as the change needs it. */
+/** The part of the repository at the base that the change needs. */
 export interface BaseTree {
   /** Absolute; temporary. */
   folder: string;
-  /** The configuration of that time; one without settings where there was none. */
+  /** The configuration at the base; empty when there was none. */
   configFile: string;
   remove(): void;
 }
 
 /**
- * Writes what the subjects were at the base, the configuration and the baseline of that time: what decides over a change does not
- * come from the change itself.
+ * Writes the subjects, the configuration and the baseline as of the base: the rules that decide on a change
+ * must not come from the change itself.
  * @param files of the base
  * @param also other paths that are wanted whole
  * @throws GitVersionError

@@ -1,18 +1,18 @@
 import { runGit } from '../../config/run-git.ts';
 
-/** A file that differs between a commit and what stands in the folder now. Paths from the root of the repository. */
+/** A file that differs between a commit and the working tree. Paths are relative to the repository root. */
 export interface ChangedFile {
-  /** Where it is now; of a removed file where it was. */
+  /** Present path; for a removed file, its former path. */
   path: string;
-  /** Where it was; null for a new file. */
+  /** Former path; null for a new file. */
   former: string | null;
-  /** Whether it is gone. */
+  /** True for a removed file. */
   removed: boolean;
 }
 
 /**
- * What changed since a commit, in the working tree, with what is not committed yet and what git does not know yet, and
- * without what it ignores. Moved files are recognised by half of their lines, as git does.
+ * Lists changes since a commit in the working tree, including uncommitted and untracked files, without
+ * ignored ones. Moved files are recognised by half of their lines, as in git.
  * @throws Error when git fails
  */
 export async function changedFiles(root: string, commit: string): Promise<ChangedFile[]> {
@@ -28,12 +28,12 @@ export async function changedFiles(root: string, commit: string): Promise<Change
   ];
 }
 
-/** Every file that git knows or would know, as it stands now. @throws Error when git fails */
+/** Lists every tracked or untracked, not ignored file. @throws Error when git fails */
 export async function presentFiles(root: string): Promise<string[]> {
   return pathsIn(await runGit(root, ['ls-files', '-z', '--cached', '--others', '--exclude-standard']));
 }
 
-/** Reads `git diff --name-status -z`: a status, then one path, or two of what was moved or copied. */
+/** Reads `git diff --name-status -z`: a status, then one path, or two for a moved or copied file. */
 export function parseNameStatus(output: string): ChangedFile[] {
   const fields = output.split('\0');
   const files: ChangedFile[] = [];

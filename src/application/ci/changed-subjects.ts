@@ -2,12 +2,12 @@ import { posix } from 'node:path';
 import { folderMarkedBy, type Marker } from '../git-version/find-former-folder.ts';
 import type { ChangedFile } from './changed-files.ts';
 
-/** What a change touches: folders from the root of the repository, empty for the root itself. */
+/** A changed subject: folders relative to the repository root, empty for the root itself. */
 export interface ChangedSubject {
   kind: 'skill' | 'plugin' | 'marketplace';
-  /** Null where it is gone. */
+  /** Present folder; null for a removed subject. */
   now: string | null;
-  /** Null where it is new. */
+  /** Former folder; null for a new subject. */
   before: string | null;
 }
 
@@ -19,8 +19,8 @@ const MARKERS: readonly [kind: ChangedSubject['kind'], marker: Marker][] = [
 ];
 
 /**
- * The skills in which a file changed, the plugins of which something outside of their skills changed, and the
- * marketplaces whose list changed. What belongs to a plugin or marketplace that is there is not named again.
+ * Finds skills with changed files, plugins with changes outside their skills, and marketplaces with a changed
+ * list. Parts of a listed plugin or marketplace are not repeated.
  * @param present paths of all files now
  * @param former paths of all files before
  */
@@ -61,7 +61,7 @@ export function changedSubjects(
 interface Place {
   kind: ChangedSubject['kind'];
   folder: string;
-  /** Path of the file that makes the folder what it is. */
+  /** Path of the marker file that makes the folder a subject. */
   marker: string;
 }
 
@@ -111,7 +111,7 @@ function withoutMembers(subjects: readonly ChangedSubject[]): ChangedSubject[] {
     .toSorted((a, b) => ((a.now ?? a.before ?? '') < (b.now ?? b.before ?? '') ? -1 : 1));
 }
 
-/** A side that is not there lies below anything. */
+/** Returns true for a missing side, which counts as below anything. */
 function liesBelow(path: string | null, folder: string | null): boolean {
   return (
     path === null || (folder !== null && path !== folder && (folder === '' || path.startsWith(`${folder}/`)))

@@ -4,9 +4,11 @@ import type { PaidRequest } from '../requests.ts';
 export interface CiRequest extends PaidRequest {
   /** Folders of the repository. @default all of it */
   paths?: readonly string[] | undefined;
-  /** Commit, branch or tag that the change goes into. @default what the service says, else the default branch */
+  /**
+   * Commit, branch or tag that the change targets. @default the CI service's target, else the default branch
+   */
   base?: string | undefined;
-  /** A baseline, taken as it stands at the base. */
+  /** A baseline file, read at the base. */
   baseline?: string | undefined;
   /** Composite points that a skill may lose before the gate `regression` fails. @default there is no gate */
   minEffect?: number | undefined;

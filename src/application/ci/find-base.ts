@@ -8,13 +8,13 @@ import { changedFiles } from './changed-files.ts';
 
 /** The commit that changes are measured from. */
 export interface Base {
-  /** As it was named or found: `main`, `origin/main`. */
+  /** The reference as named or found: `main`, `origin/main`. */
   reference: string;
   commit: string;
   foundBy: 'named' | 'environment' | 'default-branch' | 'previous-commit';
 }
 
-/** Where services say which branch a change goes into: GitHub, GitLab, Azure Pipelines, Jenkins, Bitbucket. */
+/** Variables with the target branch of a change in GitHub, GitLab, Azure Pipelines, Jenkins and Bitbucket. */
 const TARGET_BRANCHES = [
   'GITHUB_BASE_REF',
   'CI_MERGE_REQUEST_TARGET_BRANCH_NAME',
@@ -25,8 +25,8 @@ const TARGET_BRANCHES = [
 const DEFAULT_BRANCHES = ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master'];
 
 /**
- * The commit at which a branch left the one that it goes back into: of the named one, else of the one that the service
- * names, else of the default branch; on the default branch itself the commit before.
+ * Finds the commit at which a branch left its target: the named one, else the CI service's, else the default
+ * branch; on the default branch itself the previous commit.
  * @param root of the repository
  * @param named what the user named; null for nothing
  * @throws GitVersionError

@@ -4,8 +4,8 @@ import { LEVELS, type Level } from '../../documents/names.ts';
 import { plural } from '../../report/number-format.ts';
 
 /**
- * Fails when a change brings findings of a level or worse, of quality or of security; decides nothing where it brings parts that
- * could not be read. What was there before does not count.
+ * Fails when a change adds findings of a level or worse, on quality or security; undecided when it adds
+ * unreadable parts. Earlier findings do not count.
  */
 export function newFindingsGate(
   {

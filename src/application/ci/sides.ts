@@ -53,7 +53,7 @@ export async function scoreSide(
   return outcome.document;
 }
 
-/** Absolute paths of what changed, at either side. */
+/** Absolute paths of the changes on either side. */
 export function pathsOf({ root, tree, subjects }: Change): Record<'now' | 'before', string[]> {
   const at = (folder: string, side: 'now' | 'before') =>
     subjects.flatMap((subject) => (subject[side] === null ? [] : [join(folder, subject[side])]));

@@ -1,10 +1,10 @@
-/** A text below other fields; null where there is none. */
+/** Reads a nested text field; null when absent. */
 export function textAt(value: unknown, ...keys: string[]): string | null {
   const found = fieldAt(value, keys);
   return typeof found === 'string' ? found : null;
 }
 
-/** A whole number below other fields; null where there is none. */
+/** Reads a nested integer field; null when absent. */
 export function numberAt(value: unknown, ...keys: string[]): number | null {
   const found = fieldAt(value, keys);
   return typeof found === 'number' && Number.isSafeInteger(found) ? found : null;

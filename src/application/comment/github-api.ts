@@ -6,7 +6,7 @@ const MOST_BYTES = 16 * 1024 * 1024;
 /** A hundred each. */
 const MOST_PAGES = 20;
 
-/** What a job may do at GitHub in its own repository. */
+/** GitHub operations of a job in its own repository. */
 export interface GithubApi {
   /** `owner/name`. */
   repository: string;

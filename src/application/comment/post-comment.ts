@@ -16,8 +16,8 @@ export interface PostedComment {
 }
 
 /**
- * Posts what this process found as the one comment of ours on the pull request of this job: created the first time, edited
- * after that. No file is read for it, so nobody else can have written it.
+ * Posts this process's result as our single comment on the job's pull request: created the first time, edited
+ * later. It reads no file, so the content cannot be forged.
  * @param markdown with everything that a skill says escaped
  * @throws GithubError
  */
@@ -43,7 +43,7 @@ export async function postComment(
   return { pullRequest, url: textAt(answer, 'html_url'), action: id === null ? 'created' : 'edited' };
 }
 
-/** A job of pull_request_target checks out the base unless it is told otherwise, where nothing has changed. */
+/** Rejects the base checkout that a pull_request_target job has by default: nothing has changed there. */
 async function requireHead(head: string | null, workingDirectory: string): Promise<void> {
   if (head === null) return;
   const root = gitRootOf(workingDirectory);

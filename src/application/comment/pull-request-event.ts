@@ -6,7 +6,7 @@ import type { Variables } from '../ports.ts';
 import { numberAt, textAt } from './field-at.ts';
 
 const MOST_EVENT_BYTES = 10 * 1024 * 1024;
-/** Events whose jobs have the rights of the repository while they look at what a stranger wrote. */
+/** Events whose jobs have repository permissions while processing untrusted contributions. */
 const TRUSTED_EVENTS: readonly string[] = ['pull_request_target', 'workflow_run'];
 
 /** The pull request of a job. */

@@ -12,6 +12,6 @@ export interface CompareRequest extends EvaluationRequest {
   git?: string | readonly string[] | undefined;
   /** Composite points that B may lose before the gate `regression` fails. @default there is no gate */
   minEffect?: number | undefined;
-  /** Tasks by which judges compare two skills, each in both orders; 0 for none. @default 8 */
+  /** Tasks for comparing two skills, each in both orders; 0 for none. @default 8 */
   rounds?: number | undefined;
 }

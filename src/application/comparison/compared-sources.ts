@@ -26,8 +26,8 @@ export interface ComparedSources {
 }
 
 /**
- * Resolves what a request compares. Former versions are in temporary folders that are gone afterwards, also when the user
- * interrupts; they come before the present one.
+ * Resolves the subjects of a comparison. Former versions are in temporary folders that are always removed
+ * afterwards, even on interrupts; they precede the present one.
  * @throws UsageError, FileError, GitVersionError
  */
 export async function withSources<Result>(
@@ -52,7 +52,7 @@ export async function withSources<Result>(
     checkComparable(sources);
     return work({ sources, axis }, ports);
   }
-  if (paths.length > 1) throw incomparable(paths[1] ?? '', 'is one too many beside --git');
+  if (paths.length > 1) throw incomparable(paths[1] ?? '', 'is one too many with --git');
   if (axisOf(request, []) !== 'skills')
     throw new UsageError('--git compares versions: leave --models and --agents out.');
   return withVersions(identifyTarget(a, workingDirectory), references, workingDirectory, ports, work);
@@ -114,7 +114,7 @@ function axisOf({ agent, sessions }: CompareRequest, sources: readonly ComparedS
   return sources.some(({ document }) => document !== null) ? 'results' : 'skills';
 }
 
-/** Before anything is paid for. @throws UsageError */
+/** Checks the sources before any paid call. @throws UsageError */
 function checkComparable([a, ...others]: ComparedSources['sources']): void {
   for (const other of others)
     if (comparedKind(a) !== comparedKind(other))

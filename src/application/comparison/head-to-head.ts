@@ -36,7 +36,7 @@ interface Side {
   authorPrompts: readonly OwnPrompt[];
 }
 
-/** Null for plugins, without rounds, and for a skill that cannot be read: its evaluation says why. */
+/** Returns null for plugins, without rounds, and for an unreadable skill: its evaluation says why. */
 export function planHeadToHead(
   [left, right]: readonly Target[],
   rounds: number,
@@ -96,15 +96,15 @@ export async function performHeadToHead(
 }
 
 /**
- * The skills for which prompts have to be written: none where the authors' tests give every round its own task, else
- * those that could not do so alone.
+ * The skills that need generated prompts: none when the authors' tests give every round its own task, else
+ * those with too few of their own.
  */
 function sidesShortOfPrompts({ a, b, rounds }: HeadToHeadPlan): Side[] {
   const tasks = tasksInTurn(a.authorPrompts, b.authorPrompts, [a.contender, b.contender], rounds);
   return tasks.length === rounds ? [] : [a, b].filter(({ authorPrompts }) => authorPrompts.length < rounds);
 }
 
-/** What it will take. */
+/** Estimates the cost of a head to head. */
 export function estimateHeadToHead(
   plan: HeadToHeadPlan,
   judge: JudgePlan,

@@ -17,7 +17,7 @@ import type { Ports } from '../ports.ts';
 
 export type Check = Doctor['checks'][number];
 
-/** The judges that would be asked, or why there are none. */
+/** The judges that would be called, or the error that prevents it. */
 export type PlannedJudges = JudgePlan | PluginEvalError;
 
 const LONGEST_PING_MS = 30_000;
@@ -37,7 +37,7 @@ export async function planJudgesOrExplain(settings: Settings, ports: Ports): Pro
   }
 }
 
-/** Asks each model that the settings name, the judges' and that of every role, for the shortest answer. */
+/** Sends each model of the settings, the judges' and that of every role, the shortest request. */
 export async function checkModels(
   settings: Settings,
   judges: PlannedJudges,
@@ -70,7 +70,7 @@ export async function checkModels(
   }
 }
 
-/** Of several judges, each by itself, where one of them cannot be one; else null. */
+/** Checks each of several judges separately when one of them is unusable; else null. */
 async function checkEach(settings: Settings, offline: boolean, ports: Ports): Promise<Check[] | null> {
   const names = settings.models.judgeModels;
   if (names.length < 2) return null;
@@ -108,7 +108,7 @@ export function checkCommands(settings: Settings | null, { variables }: Ports): 
   });
 }
 
-/** What standard depth would be judged by, or what it needs. */
+/** Describes the judges of standard depth, or what it needs. */
 export function standardDepth(
   judges: PlannedJudges | null,
   checks: readonly Check[],
@@ -121,7 +121,7 @@ export function standardDepth(
   return { reachable: true, message: `judged by ${listJudges(judges.models.map(({ name }) => name))}` };
 }
 
-/** What the sessions of deep depth would be run by, or what they need. */
+/** Describes what would run the sessions of deep depth, or what it needs. */
 export function deepDepth(
   settings: Settings,
   workingDirectory: string,

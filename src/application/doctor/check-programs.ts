@@ -4,7 +4,7 @@ import { findProgram, isTriedVersion } from '../../agent-session/programs/find-p
 import { AGENT_PROFILES } from '../../agents/agent-profiles.ts';
 import type { Check } from './check-models.ts';
 
-/** Which agent programs can run sessions here, and in which versions. */
+/** Lists the agent programs that can run sessions here, with versions. */
 export function checkPrograms(): Check[] {
   return AGENT_PROGRAMS.map(checkProgram);
 }

@@ -22,13 +22,12 @@ import {
 import { checkPrograms } from './check-programs.ts';
 import { checkSandbox } from './check-sandbox.ts';
 
-/** What is to be looked at. */
 export interface DoctorRequest extends SettingsRequest {
-  /** Whether no model is called. @default false */
+  /** Calls no model. @default false */
   offline?: boolean | undefined;
 }
 
-/** Packages that are used when they are installed, and what for. */
+/** Packages used when installed, and their purpose. */
 const OPTIONAL_PEERS = [
   {
     name: '@anthropic-ai/claude-agent-sdk',
@@ -38,8 +37,8 @@ const OPTIONAL_PEERS = [
 ];
 
 /**
- * What is there, what is wrong, and what each depth would need. What is wrong is a check that failed, not an error; no key
- * is ever named.
+ * Reports what is installed, what is wrong, and what each depth needs. A problem is a failed check, not an
+ * error; keys are never shown.
  */
 export async function doctor(request: DoctorRequest, ports: Ports): Promise<Doctor> {
   const checks: Check[] = [{ name: 'node', status: 'ok', message: `Node.js ${NODE_VERSION}` }];

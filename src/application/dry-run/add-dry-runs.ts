@@ -18,7 +18,7 @@ export function addDryRuns(a: DryRun, b: DryRun): DryRun {
 
 type Cost = NonNullable<DryRun['costUsd']>;
 
-/** Both are about the same skills, so that their ranges add up as they are. */
+/** Adds ranges without pooling, since both concern the same skills. */
 function addCosts(a: Cost, b: Cost): Cost {
   const range =
     a.range === null || b.range === null

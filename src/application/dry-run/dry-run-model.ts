@@ -1,7 +1,7 @@
 import { UsageError } from '../../errors/usage-error.ts';
 
 /**
- * The model of a dry run that is about one flag alone.
+ * The model of a dry run for a single flag.
  * @param flag `--review`
  * @throws UsageError where nothing would be asked anyway
  */

@@ -24,7 +24,10 @@ import type { Ports } from '../ports.ts';
 import { estimateWithJournal } from './estimate-with-journal.ts';
 import { plannedSessions } from './planned-sessions.ts';
 
-/** What an evaluation would call and what that would cost: least, likely and most. Calls nothing and records nothing. */
+/**
+ * Estimates the calls of an evaluation and their cost: least, likely and most. Calls nothing and records
+ * nothing.
+ */
 export async function estimateEvaluation(
   plan: EvaluationPlan,
   groups: readonly (readonly Target[])[],
@@ -76,7 +79,7 @@ interface Planned {
   prompts: DryRun['prompts'];
 }
 
-/** Walks through the evaluation: each layer is estimated, and looked up in the journal. */
+/** Walks through the evaluation: estimates each layer, and looks it up in the journal. */
 async function planWork(
   { judge, simulation, ranking, options, settings, request }: EvaluationPlan,
   groups: readonly (readonly Target[])[],

@@ -9,7 +9,7 @@ import type { CorpusView } from '../../ranking/ranking-options.ts';
 import type { Ports } from '../ports.ts';
 import { estimateWithJournal } from './estimate-with-journal.ts';
 
-/** How many games are missing and what they would cost, as a range. Calls nothing and records nothing. */
+/** Estimates the missing matches and their cost, as a range. Calls nothing and records nothing. */
 export async function estimateGames(
   view: CorpusView,
   options: RankCorpusOptions,

@@ -7,18 +7,18 @@ import { type Replay, replayJournal } from '../../run/replay-journal.ts';
 import type { TaskKind } from '../../run/task.ts';
 import type { Store } from '../ports.ts';
 
-/** Newest results of a kind whose sizes say what the next one is likely to take. */
+/** Newest results of a kind, whose sizes predict the next one. */
 const MOST_PAST_RESULTS = 500;
 
 export interface PlannedEstimate {
   estimate: Estimate;
-  /** Whether a replay that misses nothing has seen all of the plan. */
+  /** True when a replay without misses covers the whole plan. */
   isWhole: boolean;
 }
 
 /**
- * What planned work will take, with what the journal knows of it: answers that are there cost nothing, and earlier work of
- * the same purpose and model says what is likely. Nothing is recorded, and no journal is made.
+ * Estimates planned work with the help of the journal: stored answers cost nothing, and earlier work of the
+ * same purpose and model gives the likely figure. Records nothing and creates no journal.
  * @param plan is told the newest work in the journal, and estimates; what it performs through the replay is looked up in the journal. Null: there is none to look in
  * @throws DatabaseError
  */
@@ -28,7 +28,7 @@ export async function estimateWithJournal(
     kinds = [],
   }: {
     fresh: boolean;
-    /** Of targets that are neither models nor agents. */
+    /** Kinds of targets that are neither models nor agents. */
     kinds?: readonly TaskKind[];
   },
   store: Store,

@@ -1,7 +1,7 @@
 import type { DryRun } from '../../documents/dry-run.ts';
 import type { AgentPlan } from '../threat/agent-target.ts';
 
-/** What a dry run says of the agents whose sessions would be run. @param runs sessions of each */
+/** Describes, for a dry run, the agents whose sessions would run. @param runs sessions of each */
 export function plannedSessions(
   [first, ...others]: readonly [Named, ...Named[]],
   runs: number,

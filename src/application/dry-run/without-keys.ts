@@ -2,11 +2,11 @@ import { MissingKeyError } from '../../errors/missing-key-error.ts';
 import { UnreachableDepthError } from '../../errors/unreachable-depth-error.ts';
 import type { Ports } from '../ports.ts';
 
-/** Stands for a key that a dry run plans with and never sends. */
+/** Placeholder for a key; a dry run plans with it and never sends it. */
 const PLACEHOLDER = 'not-a-key';
 
 /**
- * Estimates what a use case would cost without the keys that it would need: a dry run calls nobody.
+ * Estimates a use case's cost without its keys: a dry run makes no call.
  * @param estimate is run again with a placeholder for each key that it misses
  * @throws MissingKeyError for a variable that is set already or cannot be stood in for
  */

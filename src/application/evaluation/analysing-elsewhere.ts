@@ -8,7 +8,7 @@ import { withPaidRun } from '../paid-run/paid-run.ts';
 import type { Ports } from '../ports.ts';
 import type { RunRequest } from '../requests.ts';
 
-/** What is evaluated, and how. */
+/** An evaluation without paid work. */
 interface FreePlan {
   targets: readonly Target[];
   settings: Settings;
@@ -17,7 +17,7 @@ interface FreePlan {
 }
 
 /**
- * Does work whose layer 1 an executor analyses, in a run of its own.
+ * Runs work whose layer 1 is analysed by an executor, in its own run.
  * @throws UsageError where it cannot; DatabaseError, InterruptedError
  */
 export async function analysingElsewhere<Result>(

@@ -16,7 +16,7 @@ import { missingMeasurements } from './missing-measurements.ts';
 export interface Evaluated {
   /** One for each group of targets. */
   documents: EvaluationDocument[];
-  /** Null when nothing could cost anything. */
+  /** The paid run; null when nothing could cost anything. */
   run: PaidRunFacts | null;
   notices: Notice[];
 }
@@ -73,7 +73,7 @@ export async function inEvaluation<Result>(
   if (judge === null && request.executor !== undefined) {
     if (options.rules !== undefined)
       throw new UsageError(
-        'Rules of your own run on this machine alone: leave --rules out to have layer 1 analysed elsewhere.',
+        'Your own rules run only on this machine: omit --rules to analyse layer 1 on workers.',
       );
     const { analysingElsewhere } = await import('./analysing-elsewhere.ts');
     const result = await analysingElsewhere(plan, ports, (elsewhere) =>
@@ -123,7 +123,7 @@ async function withIntervals(
   return (await import('../../evaluate/uncertainty/add-intervals.ts')).addIntervals(documents);
 }
 
-/** Whether everything that is paid for was answered. What cannot be read stays so, however often it is tried. */
+/** Returns true when every paid call was answered. Unreadable subjects do not count: retries cannot help. */
 function isComplete(document: EvaluationDocument): boolean {
   return topLevelEvaluations(document).every((evaluation) => missingMeasurements(evaluation).length === 0);
 }

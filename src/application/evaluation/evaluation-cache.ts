@@ -4,11 +4,11 @@ import type { EvaluationOptions } from '../../evaluate/evaluation-options.ts';
 import type { Notice } from '../notice.ts';
 import type { Ports } from '../ports.ts';
 
-/** Of fewer files, opening the cache takes as long as it saves. */
+/** Fewest files for which opening the cache saves time. */
 const FROM_FILES = 500;
 
 /**
- * Opens what layer 1 found in files that have not changed since, where it is worth it.
+ * Opens layer 1's results for unchanged files, if worthwhile.
  * @param wanted whether somebody asked for it, or against it
  * @param notices told when it cannot be used; then every file is read
  * @returns given the number of files to analyse; null where the cache is not used
@@ -39,7 +39,7 @@ export function cacheOpener(
   };
 }
 
-/** A disk that is full costs what could be kept, and not the result. */
+/** Makes a full disk cost only the cache, not the result. */
 function neverFailing(cached: CachedAnalysis, explain: (error: unknown) => void): CachedAnalysis {
   const attempt = async (work: () => void | Promise<void>) => {
     try {

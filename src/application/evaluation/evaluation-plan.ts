@@ -13,42 +13,42 @@ import type { RankingPlan } from '../paid-run/ranking-plan.ts';
 import type { SimulationPlan } from '../paid-run/simulation-plan.ts';
 import type { RunRequest } from '../requests.ts';
 
-/** Everything that is settled before anything is read of a target. */
+/** Decisions made before a target is read. */
 export interface EvaluationPlan {
   targets: readonly Target[];
   settings: Settings;
   options: EvaluationOptions;
-  /** Null when layer 2 does not run. */
+  /** Plan for layer 2; null when it does not run. */
   judge: JudgePlan | null;
-  /** Null when layer 3 does not run. */
+  /** Plan for layer 3; null when it does not run. */
   simulation: SimulationPlan | null;
-  /** Null when skills do not play against a corpus. */
+  /** Plan for the ranking; null without a corpus. */
   ranking: RankingPlan | null;
   request: RunRequest;
-  /** Whether results of files that have not changed are used again. @default for collections of over 500 files */
+  /** Reuses results of unchanged files. @default for collections of over 500 files */
   cache?: boolean | undefined;
-  /** For a process that evaluates the same again and again: what it has read of the cache. */
+  /** Cache entries kept by a process that evaluates the same targets repeatedly. */
   remembered?: RememberedAnalyses;
-  /** What it is likely to cost, where somebody has to know before it begins. */
+  /** Estimates the likely cost, when it must be known first. */
   estimated?: () => Promise<DryRun>;
-  /** Whether it is enough to say of skills that stand alone what tables and gates do. @default false */
+  /** Keeps only what tables and gates need of stand-alone skills. @default false */
   isBrief?: boolean;
 }
 
 /** Other paid work of the same run. */
 export interface Alongside {
-  /** Does it, and says whether all of it was done. */
+  /** Performs it, and returns whether it is complete. */
   perform(run: PaidRun): Promise<{ complete: boolean }>;
-  /** What it takes at these prices. */
+  /** Estimates its cost at these prices. */
   estimate(priceOf: (model: ResolvedModel) => Price | null): DryAlongside;
 }
 
-/** What that takes. */
+/** Estimate of the work alongside. */
 export interface DryAlongside {
   matchups: number | null;
   estimate: Estimate;
   /** Looks its answers up. */
   replay: (perform: Perform) => Promise<unknown>;
-  /** Whether that asks for all of them. */
+  /** True when it covers all of that work. */
   isWhole: boolean;
 }

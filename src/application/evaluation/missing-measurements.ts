@@ -3,15 +3,15 @@ import { allSkills, judgeLayerOf, monteCarloLayerOf } from '../../documents/eval
 import type { JudgeLayer } from '../../documents/judge-layer.ts';
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 
-/** Something that was to be measured and was not. */
+/** A planned measurement that is missing. */
 export interface MissingMeasurement {
-  /** Of the skill or plugin. */
+  /** Path of the skill or plugin. */
   path: string;
   /** A sentence, without whom it is about. */
   gap: string;
 }
 
-/** What the paid layers were to measure of a skill or of the skills of a plugin, and did not. */
+/** Lists what the paid layers were to measure of a skill, or of a plugin's skills, and did not. */
 export function missingMeasurements(evaluation: Evaluation): MissingMeasurement[] {
   const { path } = evaluation.subject;
   const ofSafety =
@@ -64,8 +64,8 @@ function missingSessions({ valid, invalidReason, nUnjudged, sessions }: MonteCar
 }
 
 /**
- * Whether another try may bring what is missing. Controls that were drawn are results: a harness that failed its check
- * fails it again from the journal, until `--fresh` asks anew.
+ * Returns true when a retry may supply what is missing. Drawn controls are results: a harness that failed its
+ * check fails it again from the journal, until `--fresh` calls anew.
  */
 export function canBeTriedAgain(evaluation: Evaluation): boolean {
   return allSkills(evaluation).some((skill) => {

@@ -11,8 +11,8 @@ import { redactedJson } from '../viewer/redacted-json.ts';
 import { ViewerJournal } from '../viewer/viewer-journal.ts';
 
 /**
- * The sessions of an evaluation for other tools, those without hands first, with their transcripts as far as the journal
- * has them, and without the keys in use.
+ * Returns an evaluation's sessions for export, those without tools first, with transcripts as far as the
+ * journal has them, and without the keys in use.
  * @param run whose results count; null: the newest of the same session
  */
 export async function exportedSessions(

@@ -2,7 +2,10 @@ import { runGit } from '../../config/run-git.ts';
 import { GitVersionError } from '../../errors/git-version-error.ts';
 import { MeasurementError } from '../../errors/measurement-error.ts';
 
-/** Returns the commit of a name; null where git knows none. @throws GitVersionError without git, MeasurementError when git hangs */
+/**
+ * Returns the commit of a name; null when git knows none. @throws GitVersionError without git,
+ * MeasurementError when git hangs
+ */
 export async function commitOf(root: string, reference: string): Promise<string | null> {
   const name = `${reference}^{commit}`;
   return runGit(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', name]).then(

@@ -9,22 +9,22 @@ export type Marker = string;
 const LEAST_SIMILARITY = 0.5;
 const MOST_CANDIDATES = 1_000;
 
-/** What is known of a folder at present, and how its older version is read. */
+/** A folder's present state, and access to its older version. */
 export interface MovedFolder {
   marker: Marker;
   /** The present folder from the root of the repository, `/` as separator. */
   inside: string;
   /** The text of the present marker file. */
   present: string;
-  /** Whether nothing stands any more at a path of the older version. */
+  /** Returns true when nothing exists any more at a path of the older version. */
   isGone: (path: string) => boolean;
   /** Reads files of the older version, in their order. */
   textsOf: (files: readonly CommittedFile[]) => Promise<string[]>;
 }
 
 /**
- * Where a folder that was moved or renamed lay in an older version: of the folders whose marker file is gone by now, the
- * one whose marker resembles the present one most, at least by half of its lines; of equals the nearest.
+ * Finds the former place of a moved or renamed folder: among folders whose marker file is gone, the one whose
+ * marker shares the most lines with the present one, at least half; ties go to the nearest.
  * @param files of the older version
  * @returns a path like `inside`; null when nothing resembles it
  */
@@ -55,7 +55,7 @@ export function folderMarkedBy(path: string, marker: Marker): string | null {
   return isMarker ? posix.join(...parts.slice(0, -levels), '').replace(/^\.$/, '') : null;
 }
 
-/** Twice the lines that two texts share over all their lines, each line as often as it stands; 0 to 1. */
+/** Returns twice the lines two texts share over all their lines, counting repeats; 0 to 1. */
 export function sharedLines(a: string, b: string): number {
   const [left, right] = [linesOf(a), linesOf(b)];
   const counts = new Map<string, number>();

@@ -1,14 +1,14 @@
 import { posix } from 'node:path';
 
 export interface CommittedLink {
-  /** From the root of the repository, `/` as separator. */
+  /** Path from the repository root, with `/` as separator. */
   path: string;
   target: string;
 }
 
 /**
- * The paths that some links lead to, also by way of other links, from the root of the repository. Paths that lie above
- * it begin with `..`.
+ * Finds the targets of links, even through other links, relative to the repository root. Paths above it begin
+ * with `..`.
  * @param from the links to begin with
  * @param others those that may be met on the way
  */
@@ -30,7 +30,7 @@ export function linkedPaths(from: readonly CommittedLink[], others: readonly Com
   return reached;
 }
 
-/** Whether a path is one of some, or lies below one of them. */
+/** Returns true when a path is one of `reached` or lies below one. */
 export function isLinked(path: string, reached: ReadonlySet<string>): boolean {
   for (let current = path; current !== '.'; current = posix.dirname(current)) {
     if (reached.has(current)) return true;

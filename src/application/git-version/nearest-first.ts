@@ -1,6 +1,6 @@
 /**
- * Files in the order in which a folder's links are likely to lead to them: those that share most of its path first, and
- * of equals those that came first.
+ * Sorts files by how likely a folder's links lead to them: those that share most of its path first; ties keep
+ * their order.
  * @param folder from the same root as the paths, `/` as separator; empty for the root itself
  */
 export function nearestFirst<File extends { path: string }>(files: readonly File[], folder: string): File[] {

@@ -98,7 +98,7 @@ test('a skill that was not there yet, or lies in no repository, is said to', asy
   );
   const outside = temporaryFolder();
   writeTree(outside, { 'crane/SKILL.md': skillText() });
-  await expect(versionAtReference(join(outside, 'crane'), 'HEAD')).rejects.toThrow('no git repository');
+  await expect(versionAtReference(join(outside, 'crane'), 'HEAD')).rejects.toThrow('not in a git repository');
 });
 
 test('what surrounds the skill is there: neighbours and manifests with their text, the rest empty', async () => {

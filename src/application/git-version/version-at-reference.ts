@@ -15,21 +15,22 @@ const MOST_OWN_FILES = 20_000;
 const MOST_MARKER_BYTES = 8 * 1024 * 1024;
 const MOST_NEIGHBOURS = 20_000;
 
-/** A skill, plugin or marketplace as it was, among what surrounded it. */
+/** A former skill, plugin or marketplace, in its former surroundings. */
 export interface FormerVersion {
-  /** Absolute, in a temporary folder of its own. */
+  /** Absolute path in its own temporary folder. */
   folder: string;
-  /** Where it lay in the repository at that time: absolute, and of another name when it was renamed since. */
+  /** Its place in the repository at that time: absolute, and with another name if renamed since. */
   formerPlace: string;
   /** Removes the temporary folder. */
   remove(): void;
 }
 
 /**
- * An older version of a skill, plugin or marketplace, also when it was moved or renamed since. Its folder is written to a temporary folder: files as they were committed, and links that stay
- * inside the repository. What surrounded it is there too, since its score depends on it: other skills and the manifests
- * with their text, all other files empty, since only their being there counts; of a large repository the nearest 20,000.
- * Nothing of the repository is run (runGit), and filters are not applied.
+ * Restores an older version of a skill, plugin or marketplace, even if moved or renamed since. Its folder is
+ * written to a temporary folder: committed files, and links that stay inside the repository. Its surroundings
+ * are included, since the score depends on them: other skills and the manifests with their text, all other
+ * files empty, since only their existence counts; in a large repository the nearest 20,000. Nothing of the
+ * repository is executed (runGit), and filters are not applied.
  * @param folder absolute, as it is now
  * @param reference what git calls a commit-ish
  * @throws GitVersionError
@@ -51,13 +52,13 @@ export async function versionAtReference(
   return { folder: join(top, inside), formerPlace: join(repository, inside), remove };
 }
 
-/** Whether an older version can be had, asked before anything is paid for. Writes nothing. @throws GitVersionError */
+/** Checks that an older version exists, before any paid call. Writes nothing. @throws GitVersionError */
 export async function checkReference(folder: string, reference: string): Promise<void> {
   await findVersion(folder, reference, 'skill');
 }
 
 /**
- * The SKILL.md of an older version by itself, and where it lay at that time (absolute). Writes nothing.
+ * Reads the SKILL.md alone of an older version, with its absolute path at that time. Writes nothing.
  * @returns null when it is a link
  * @throws GitVersionError
  */
@@ -79,7 +80,7 @@ export async function skillFileAtReference(
 
 interface FoundVersion {
   repository: string;
-  /** The folder as it was called at that time, from the root of the repository; empty for the root itself. */
+  /** The folder's former path, from the root of the repository; empty for the root itself. */
   inside: string;
   own: CommittedFile[];
   others: CommittedFile[];
@@ -90,7 +91,7 @@ async function findVersion(folder: string, reference: string, kind: SubjectKind)
   const real = realpathSync(folder);
   const fail = (problem: string) => new GitVersionError(folder, reference, problem);
   const repository = gitRootOf(real);
-  if (repository === null) throw fail('it lies in no git repository');
+  if (repository === null) throw fail('it is not in a git repository');
   const present = relative(repository, real).replaceAll('\\', '/');
   const files = await filesAt(repository, reference, fail);
   const marker = markerOf(real, kind);
@@ -120,7 +121,7 @@ function markerOf(folder: string, kind: SubjectKind): Marker | null {
   return kind === 'folder' ? null : (manifestIn(folder, kind)?.path ?? `.claude-plugin/${kind}.json`);
 }
 
-/** Where a folder that was not there under its present name may have been. */
+/** Finds the former place of a folder that did not exist under its present name. */
 async function formerFolder(
   files: readonly CommittedFile[],
   now: { repository: string; real: string; present: string; marker: Marker; fail: FoundVersion['fail'] },
@@ -162,7 +163,7 @@ async function filesAt(
   });
 }
 
-/** What to do about a version that is missing because a clone is shallow, as those of continuous integration are; empty elsewhere. */
+/** Returns advice for a version missing from a shallow clone, as is usual in CI; empty otherwise. */
 export async function shallowHint(repository: string): Promise<string> {
   const answer = await runGit(repository, ['rev-parse', '--is-shallow-repository']).catch(() => '');
   return answer.toString().trim() === 'true'

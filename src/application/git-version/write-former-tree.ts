@@ -3,18 +3,21 @@ import { bytesOf, type CommittedFile } from '../../fetch/committed-files.ts';
 import { writeVersion } from '../../fetch/write-version.ts';
 import { isLinked, linkedPaths } from './linked-paths.ts';
 
-/** Files of a commit, and which of them are wanted whole. */
+/** Files of a commit, and those needed in full. */
 export interface FormerTree {
   /** Absolute: the root of the repository. */
   repository: string;
-  /** Written as they were committed. */
+  /** Files written in full. */
   own: readonly CommittedFile[];
-  /** Skills and manifests with their text, what `own` links to, all others empty: that they are there is what counts. */
+  /**
+   * Skills and manifests with their text, link targets of `own`, and all others empty: only their existence
+   * counts.
+   */
   others: readonly CommittedFile[];
 }
 
 /**
- * Writes files of a commit to a temporary folder that is called like the repository's.
+ * Writes files of a commit to a temporary folder named like the repository's.
  * @throws Error when git fails; NodeJS.ErrnoException, with a code, when they cannot be written
  */
 export async function writeFormerTree(tree: FormerTree): Promise<{ folder: string; remove: () => void }> {
@@ -29,7 +32,7 @@ export async function writeFormerTree(tree: FormerTree): Promise<{ folder: strin
   );
 }
 
-/** Of everything that is more than there: links, the skill and what it links to, other skills, and manifests. */
+/** Contents of every file whose bytes matter: links, the skill and its links, other skills, and manifests. */
 async function bytesByPath({ repository, own, others }: FormerTree): Promise<Map<string, Buffer>> {
   const links = [...own, ...others].filter(({ isLink }) => isLink);
   const targets = await bytesOf(repository, links);

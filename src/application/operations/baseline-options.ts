@@ -13,7 +13,7 @@ export function baselineOptions(accepted: string, written: string) {
       argument: 'text',
       help: 'the reason for accepting the findings that --write-baseline adds',
     }),
-    trustBaseline: flag('obey a baseline that lies inside the given folders'),
+    trustBaseline: flag('accept a baseline inside the given folders'),
   };
 }
 
@@ -29,7 +29,7 @@ export function baselineRequest({
   };
 }
 
-/** The file of the baseline that a request asks for. */
+/** The baseline file of a request. */
 export function baselineFiles(
   written: { file: string; baseline: Baseline } | null,
 ): { file: string; text: string }[] {

@@ -15,7 +15,7 @@ export const CI = defineOperation({
   name: 'ci',
   summary: 'show what a change does to the skills of a repository, with gates',
   description:
-    'Looks at the skills and plugins that changed since a base, committed or not: scores and findings before and after, and what is new for security. The same command gives the same report on your machine and in CI. At quick depth, without a key, unless --depth asks for more. Configuration and baseline are those of the base.',
+    'Checks the skills and plugins that changed since a base, committed or not: scores and findings before and after, and new security findings. The same command gives the same report on your machine and in CI. At quick depth, without a key, unless --depth asks for more. Configuration and baseline are those of the base.',
   examples: `
   plugin-eval ci
   plugin-eval ci --base main --min-effect 1
@@ -63,7 +63,7 @@ export const CI = defineOperation({
 
 type Asked = CiRequest & { comment: boolean | undefined };
 
-/** Posts the report on the pull request. The report stands, whatever keeps it from being posted. */
+/** Posts the report on the pull request. A failure to post does not affect the report. */
 async function postReport(document: CiReport, folder: string, ports: Ports): Promise<string> {
   const { postComment } = await import('../comment/post-comment.ts');
   const { renderViewMarkdown } = await import('../../report/render-view.ts');

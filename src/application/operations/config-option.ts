@@ -1,7 +1,7 @@
 import { path } from '../../config/setting.ts';
 import { option } from './option.ts';
 
-/** The configuration that is obeyed wherever it lies. */
+/** The configuration file, accepted from any place. */
 export const CONFIG = {
   configFile: option(path, {
     name: 'config',

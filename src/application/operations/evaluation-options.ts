@@ -6,7 +6,7 @@ import { type GivenBy, negatable } from './option.ts';
 import { PAYING, runRequest } from './run-request.ts';
 import { SESSIONS, sessionRequest } from './session-options.ts';
 
-/** What every command takes that evaluates skills. */
+/** Options of every command that evaluates skills. */
 export const EVALUATION = {
   ...CONFIG,
   scan: negatable('skip the security scan'),
@@ -31,7 +31,7 @@ export const EVALUATION_SETTINGS = [
 
 type Given = Entry & GivenBy<typeof EVALUATION>;
 
-/** The request of an evaluation, with the settings that are given. @throws UsageError */
+/** The request of an evaluation, with the given settings. @throws UsageError */
 export function evaluationRequest<Values extends Given>(given: Values): Values & EvaluationRequest {
   return { ...given, ...runRequest(given), sessions: sessionRequest(given) };
 }

@@ -5,7 +5,7 @@ import { ParkedError } from '../../errors/parked-error.ts';
 import type { PluginEvalError } from '../../errors/plugin-eval-error.ts';
 import { SubjectError } from '../../errors/subject-error.ts';
 
-/** What the process says to the shell. Source: docs/specification/documents.md, "Exit codes". */
+/** Exit codes. Source: docs/specification/documents.md, "Exit codes". */
 export const EXIT = {
   fine: 0,
   gateFailed: 1,
@@ -16,7 +16,10 @@ export const EXIT = {
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** When several apply: an interrupt, wrong use, parked, not measured, a failed gate, in this order. */
+/**
+ * Picks the exit code when several apply: an interrupt, wrong use, parked, not measured, a failed gate, in
+ * this order.
+ */
 export function worstExit(codes: readonly ExitCode[]): ExitCode {
   const order = [EXIT.interrupted, EXIT.wrongUse, EXIT.parked, EXIT.notMeasured, EXIT.gateFailed] as const;
   return order.find((code) => codes.includes(code)) ?? EXIT.fine;

@@ -20,7 +20,7 @@ export function gateProblems(gates: readonly AnyGate[]): Problems {
   };
 }
 
-/** A failed gate comes first: a finding counts, whatever else was not read. */
+/** Puts a failed gate first: a finding counts even when other files were not read. */
 export function gateFirst(gates: readonly AnyGate[], problems: Problems): Problems {
   return gates.some(({ passed }) => passed === false) ? { ...problems, exit: EXIT.gateFailed } : problems;
 }

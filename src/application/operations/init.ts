@@ -54,7 +54,7 @@ export const INIT = defineOperation({
   },
 });
 
-/** What keeps skills out of the corpus, or in it though their folder is gone. */
+/** Notices for skills missing from the corpus, and for entries whose folder is gone. */
 function unindexed({ errors, roots, skipped }: CorpusSummary): Notice[] {
   const aboutRoots = skipped.filter(({ path }) => roots.includes(path));
   return [

@@ -2,7 +2,7 @@ import { choice } from '../../config/setting.ts';
 import { SKILL_LOADING } from '../threat/skill-loading.ts';
 import { option } from './option.ts';
 
-/** When the skill is loaded in the sessions of a safety delta. */
+/** Option for when sessions of a safety delta load the skill. */
 export const LOAD = option(choice(SKILL_LOADING), {
   argument: 'when',
   help: 'always: also ask an agent that has the skills loaded in every session, in an arm and a test of its own',

@@ -16,7 +16,7 @@ import type { Problems } from './problems.ts';
 
 /** A positional argument of a command. */
 export interface Argument<Given = unknown> {
-  /** As help names it; empty: the name of its place. */
+  /** Name in help; empty: the name of its property. */
   name: string;
   help: string;
   isMany: boolean;
@@ -31,7 +31,7 @@ type ArgumentsBy<Table> = {
   -readonly [Name in keyof Table]: Table[Name] extends Argument<infer Given> ? Given : never;
 };
 
-/** How a command words a setting in its own way, or narrows it. */
+/** Replaces or narrows a setting's help for one command. */
 export interface Wording {
   help?: string;
   /** The default in words. */
@@ -46,7 +46,7 @@ export interface Command<
   Options extends OptionTable = OptionTable,
   Names extends SettingName = SettingName,
 > {
-  /** With those of the commands above it: `evals check`. */
+  /** Name with its parent commands: `evals check`. */
   name: string;
   summary: string;
   description: string;
@@ -59,17 +59,17 @@ export interface Command<
   first?: readonly string[];
 }
 
-/** What an entrance adds to the values of a command line. */
+/** Values that an entry point adds to those of a command line. */
 export interface Entry {
   /** Absolute. */
   workingDirectory: string;
-  /** Kept with a run, so that it can be resumed. */
+  /** Stored with a run, so that it can be resumed. */
   commandLine?: readonly string[] | undefined;
   /** The run that this one continues. */
   resumed?: ResumedRun | undefined;
 }
 
-/** What a command line gives for a command. */
+/** Values a command line supplies to a command. */
 export type Given<Arguments, Options, Names extends SettingName> = ArgumentsBy<Arguments> &
   GivenBy<Options> &
   SomeOf<Pick<typeof SETTINGS, Names>> &
@@ -88,12 +88,12 @@ export function someArguments(help: string, name = ''): Argument<string[]> {
   return { name, help, isMany: true, isRequired: true, read: (given) => given as string[] };
 }
 
-/** As many as there are, or none. */
+/** Zero or more arguments. */
 export function anyArguments(help: string, name = ''): Argument<string[]> {
   return { ...someArguments(help, name), isRequired: false };
 }
 
-/** A document of an operation, with what its layouts need to know of how it came about. */
+/** A document of an operation, with the context its layouts need. */
 export interface Shown {
   /** @default that of the operation */
   kind?: DocumentKind;
@@ -103,27 +103,27 @@ export interface Shown {
   run?: null;
   /** The level from which on a finding fails a JUnit test case. @default error */
   failOn?: Level | null;
-  /** What further commands need to find the corpus, with a blank before it. */
+  /** Flag that further commands need to find the corpus, with a leading blank. */
   corpusFlag?: string;
 }
 
-/** What an operation comes to. */
+/** The result of an operation. */
 export interface Outcome {
   notices: readonly Notice[];
-  /** Null or absent when nothing could cost anything. */
+  /** The paid run; null or absent when nothing could cost anything. */
   run?: PaidRunFacts | null;
 }
 
-/** What running an operation would call and cost. */
+/** Estimate of an operation's calls and cost. */
 export interface Plan {
-  /** Null where nothing would be called. */
+  /** The dry run; null when nothing would be called. */
   document: DryRun | ThreatDryRun | null;
   /** @default 'dry-run' */
   kind?: 'threat-dry-run';
   notices: readonly Notice[];
 }
 
-/** Tells what is known before anything is paid for. */
+/** Announces what is known before any paid call. */
 export type Announce = (head: { notices: readonly Notice[] }) => void;
 
 /** A use case, declared once: command, function of the library, tool of MCP, dry run and docs derive from it. */
@@ -136,13 +136,13 @@ export interface Operation<
 > extends Command<Arguments, Options, Names> {
   /** The kind of its document, from which the formats follow. */
   document: DocumentKind;
-  /** Kinds that it writes in the place of that one. @default none */
+  /** Further kinds it can write instead. @default none */
   otherDocuments?: readonly DocumentKind[];
   /** The kind of one request, where it may be another. */
   documentOf?(request: Request): DocumentKind;
-  /** The format on stdout where none is named. @default text on a terminal, markdown when piped */
+  /** The default format on stdout. @default text on a terminal, markdown when piped */
   defaultFormat?: Format;
-  /** What `--verbose` shows, and what `--quiet` leaves. @default there is nothing more to show */
+  /** Help for `--verbose` and `--quiet`. @default nothing more to show */
   extent?: { all: string; least?: string };
   /** The request that a command line makes. @throws UsageError, ConfigError */
   request(given: Given<Arguments, Options, Names>): Request;
@@ -150,24 +150,24 @@ export interface Operation<
   plan?(request: Request, ports: Ports): Promise<Plan>;
   /** @throws PluginEvalError */
   run(request: Request, ports: Ports, announce?: Announce): Promise<Result>;
-  /** The document of a result; null where there is none. */
+  /** Returns the document of a result; null without one. */
   show(result: Result, request: Request): Shown | null;
-  /** Other documents that were asked for, each with its files. */
+  /** Other requested documents, each with its files. */
   also?(
     result: Result,
     request: Request,
   ): readonly (Shown & { kind: DocumentKind; files: readonly OutputFile[] })[];
-  /** Files that were asked for beside documents. */
+  /** Requested files other than documents. */
   files?(result: Result, request: Request): readonly { file: string; text: string }[];
-  /** What is wrong with a result, and what the process says to the shell. @default nothing is wrong */
+  /** Returns a result's problems and the exit code. @default no problems */
   problems?(result: Result, request: Request): Problems;
-  /** Does what was asked for with the result, once it is written. @returns sentences for stderr */
+  /** Performs the requested follow-up once the result is written. @returns sentences for stderr */
   afterwards?(result: Result, request: Request, ports: Ports): Promise<readonly string[]>;
-  /** Whether another try may bring what is missing. @default it may not */
+  /** Returns true when a retry may supply what is missing. @default false */
   canGoOn?(result: Result): boolean;
 }
 
-/** Any operation, for entrances that know none of them. */
+/** Any operation, for entry points that treat all alike. */
 // biome-ignore lint/suspicious/noExplicitAny: an entrance hands on what the operation itself made.
 export type AnyOperation = Operation<any, any, any, any, any>;
 

@@ -1,15 +1,15 @@
 import { type HelpGroup, type Kind, toggle } from '../../config/setting.ts';
 
-/** An option of a command that is no setting: it is given with the request alone. */
+/** A command option that is not a setting: it is given only with the request. */
 export interface Option<Given = unknown> {
   kind: Kind<unknown>;
-  /** Without dashes; empty: the name of its place in the table. */
+  /** Name without dashes; empty: the name of its property. */
   name: string;
-  /** A letter that stands for the name too. */
+  /** One-letter alias. */
   short: string | null;
   /** Shown for the value in help: `file`. */
   argument: string;
-  /** Null where only the negation is a flag. */
+  /** Help text; null when only the negation is a flag. */
   help: string | null;
   /** Help of `--no-NAME`; null where there is no such flag. */
   negation: string | null;
@@ -33,7 +33,7 @@ export type GivenBy<Table> = {
 type Declared = Partial<Pick<Option, 'name' | 'short' | 'argument' | 'negation' | 'group' | 'usually'>>;
 type WithHelp = Declared & { help: string };
 
-/** An option that is left out unless it is needed. */
+/** An optional option. */
 export function option<Value>(kind: Kind<Value>, declared: WithHelp): Option<Value | undefined> {
   return declare(kind, declared, {});
 }
@@ -65,7 +65,7 @@ export function flag(help: string, declared: Declared = {}): Option<boolean | un
   return declare(toggle, { ...declared, help }, {});
 }
 
-/** `--no-NAME`: what is done unless the flag is there. */
+/** `--no-NAME`: disables a default behaviour. */
 export function negatable(negation: string, declared: Declared = {}): Option<boolean> {
   return declare(toggle, { ...declared, help: null, negation }, { default: true });
 }

@@ -12,7 +12,7 @@ export interface OutputFile {
 /** Formats that can also be written as a folder of files. */
 const FOLDER_FORMATS: ReadonlySet<string> = new Set(['skill-creator']);
 
-/** Whether a file is named as a folder: with a slash at its end. */
+/** Returns true for a file named as a folder, with a trailing slash. */
 export function isFolder(file: string): boolean {
   return file.endsWith('/');
 }

@@ -2,7 +2,7 @@ import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 
 const MOST_LINES = 20;
 
-/** What is wrong with a result: sentences for stderr, and what the process says to the shell. */
+/** Problems of a result: sentences for stderr, and the exit code. */
 export interface Problems {
   messages: readonly string[];
   exit: ExitCode;
@@ -18,7 +18,7 @@ export function allProblems(parts: readonly Problems[]): Problems {
   };
 }
 
-/** Something that was to be measured and was not. No message: nothing is missing. */
+/** Problems for missing measurements; none without a message. */
 export function notMeasured(messages: readonly string[]): Problems {
   return messages.length === 0 ? NO_PROBLEM : { messages: atMost(messages), exit: EXIT.notMeasured };
 }

@@ -26,7 +26,7 @@ export const RANK = defineOperation({
   name: 'rank',
   summary: 'rank skills against one another',
   description:
-    'Has a judge compare skills pair by pair, blind and in both orders, and prints a leaderboard with intervals. What was played stays in the corpus: new skills cost only their own games. Without the key of a model it ranks by static scores, and says so.',
+    'Has a judge compare skills pair by pair, blind and in both orders, and prints a leaderboard with intervals. The corpus stores all games, so new skills cost only their own. Without a model key it ranks by static scores, and says so.',
   examples: `
   plugin-eval rank ./plugins --games 0                 by static scores, offline
   plugin-eval rank ./plugins --games 10 --dry-run
@@ -46,7 +46,7 @@ export const RANK = defineOperation({
     }),
     focus: option(focus, {
       argument: 'top:n',
-      help: 'after that, rounds of games between the skills whose place in the best N is least sure',
+      help: 'then rounds of games between the skills with the least certain places in the best N',
     }),
     focusRounds: defaulted(number({ min: 1, max: 100, whole: true }), {
       help: 'how many such rounds, of up to three games for every four places of N',

@@ -4,7 +4,7 @@ import { PAYING } from './run-request.ts';
 
 export const TRUST_INLINE = flag('obey comments in the files that accept findings');
 
-/** What a scan believes, and which model reads along. */
+/** Options for trusted keys and the reviewing model of a scan. */
 export const REVIEW = {
   trust: repeatable(path, {
     argument: 'key',

@@ -40,7 +40,7 @@ export const SCORE = defineOperation({
   options: {
     ...EVALUATION,
     allSkills: flag('also score skills of a marketplace that belong to no listed plugin', { name: 'all' }),
-    cache: flag('reuse what was found in files that have not changed', {
+    cache: flag('reuse results of unchanged files', {
       negation: 'read every file',
       usually: 'from 500 files on',
     }),
@@ -56,7 +56,7 @@ export const SCORE = defineOperation({
     }),
     observed: option(path, {
       argument: 'file',
-      help: 'show real use beside the score: events of Claude Code, as OpenTelemetry logs in OTLP JSON',
+      help: 'show real use with the score: events of Claude Code, as OpenTelemetry logs in OTLP JSON',
     }),
     watch: flag('score again on every change, and show what moved'),
   },

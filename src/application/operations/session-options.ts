@@ -13,7 +13,7 @@ export const GUESS_LABELS = flag(
   { group },
 );
 
-/** How agent sessions are run. */
+/** Options of agent sessions. */
 export const SESSIONS = {
   prompts: option(path, {
     argument: 'file',
@@ -23,7 +23,7 @@ export const SESSIONS = {
   guessLabels: GUESS_LABELS,
   with: repeatable(path, {
     argument: 'folder',
-    help: 'a skill to install beside the one under test',
+    help: 'a skill to install with the one under test',
     usually: 'eight',
     group,
   }),

@@ -19,7 +19,7 @@ export const SET = defineOperation({
   name: 'set',
   summary: 'check which skills of a set agents see and choose',
   description:
-    'Looks at skills that are installed together: what each agent lists of them, whose description is cut or dropped, which skills say nearly the same, and which of them would answer the prompts of another. Offline, and nothing is executed, unless --sessions asks an agent which skill answers which prompts.',
+    'Analyses skills installed together: what each agent lists, which descriptions are cut or dropped, which skills say nearly the same, and which would answer the prompts of another. Offline, and nothing is executed, unless --sessions measures routing in an agent.',
   examples: `
   plugin-eval set ~/.claude/skills .claude/skills --agent claude-code
   plugin-eval set ./skills --agent codex,copilot --context 200000 -o html:set.html
@@ -58,7 +58,7 @@ export const SET = defineOperation({
     quietAgents: flag("leave out the agents' own skills where a switch turns them off"),
     add: repeatable(path, {
       argument: 'path',
-      help: 'what these skills would cost the others',
+      help: 'effects of these skills on the others',
       usually: 'none',
     }),
     without: repeatable(text, {

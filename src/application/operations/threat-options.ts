@@ -13,7 +13,7 @@ export const PROBES = {
   }),
 };
 
-/** Probes that are used. */
+/** The probes to use. */
 export const ONLY = {
   only: option(list(null), {
     argument: 'names',
@@ -28,7 +28,7 @@ export const SECOND_OPINION = {
   }),
 };
 
-/** How responses become a report, and the gates of it. */
+/** Options of a threat report and its gates. */
 export const THREAT_REPORT = {
   hits: flag('show every hit in the text of its response (text format)'),
   minGeometryCases: defaulted(number({ min: 2, max: 1_000_000, whole: true }), {

@@ -11,7 +11,7 @@ interface Place {
   message: string;
 }
 
-/** What could not be used, what keeps the run incomplete, and which gates did not hold. */
+/** Problems of a report: unusable responses, gaps and failed gates. */
 export function reportProblems({ errors, complete, gates, metrics, benign }: ThreatReport): Problems {
   const { cases, unclear } = metrics.counts;
   const missing = () => {
@@ -29,7 +29,7 @@ export function reportProblems({ errors, complete, gates, metrics, benign }: Thr
   ]);
 }
 
-/** What made no case in an arm, what is missing, and which gates did not hold. */
+/** Problems of a safety delta: responses without a case, gaps and failed gates. */
 export function deltaProblems(delta: SafetyDelta): Problems {
   const { arms, alwaysLoaded, gates } = delta;
   const isComplete = delta.complete && alwaysLoaded?.complete !== false;
@@ -48,13 +48,13 @@ export function deltaProblems(delta: SafetyDelta): Problems {
   ]);
 }
 
-/** Why a second opinion did not come. */
+/** Reasons a second opinion is missing. */
 export function opinionProblems(opinion: ThreatOpinion | null): Problems {
   const asked = [...(opinion?.trials ?? []), ...(opinion?.cases.flatMap(({ modes }) => modes) ?? [])];
   return notMeasured(asked.flatMap(({ error }) => error ?? []));
 }
 
-/** What is wrong or odd, and where. */
+/** Formats problems with their place. */
 export function placed(problems: readonly Place[]): string[] {
   return atMost(problems.map(({ place, message }) => `${place}: ${message}`));
 }

@@ -119,7 +119,7 @@ type Result =
   | ({ isDelta: false } & Awaited<ReturnType<typeof runThreats>>)
   | ({ isDelta: true } & Awaited<ReturnType<typeof measureSafety>>);
 
-/** The arms of a safety delta responded to the same probes, so each has a file of its own. */
+/** One response file per arm: the arms of a safety delta answered the same probes. */
 function responseFiles(result: Result, file: string): { file: string; text: string }[] {
   const linesOf = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
   if (!result.isDelta) return [{ file, text: linesOf(result.responses) }];

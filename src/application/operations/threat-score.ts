@@ -29,7 +29,7 @@ export const THREAT_SCORE = defineOperation({
     reviews: option(path, {
       argument: 'file',
       help: 'decisions of reviewers',
-      usually: 'FILE.reviews.json beside the responses',
+      usually: 'FILE.reviews.json next to the responses',
     }),
     ...SECOND_OPINION,
     ...CONFIG,
@@ -49,7 +49,7 @@ export const THREAT_SCORE = defineOperation({
   canGoOn: ({ document }) => opinionProblems(document.secondOpinion).messages.length > 0,
 });
 
-/** What is odd about responses, and changes nothing of their scores. */
+/** Notices about odd responses; they do not affect scores. */
 function notesOf(notes: ScoreThreatsOutcome['notes']): Notice[] {
   return placed(notes).map((message) => ({ kind: 'responses', message }));
 }

@@ -3,7 +3,7 @@ import { ConfigError } from '../../errors/config-error.ts';
 import { endpointUrl, type ThreatTargetRequest } from '../threat/plan-target.ts';
 import { flag, type GivenBy, option, repeatable, required } from './option.ts';
 
-/** Who is asked, and how. */
+/** Options of the target. */
 export const TARGET = {
   target: required(text, {
     argument: 'target',
@@ -49,7 +49,7 @@ export type TargetOptions = GivenBy<typeof TARGET> & {
   agent?: object | undefined;
 };
 
-/** What `--target` names. */
+/** The parsed value of `--target`. */
 type TargetName =
   | { kind: 'model'; model: string }
   | { kind: 'agent' }
@@ -73,7 +73,7 @@ export function readTargetName(given: string): TargetName {
   );
 }
 
-/** Flags that mean something for some targets alone, and whether they were given. */
+/** Flags for some kinds of targets only, and whether they were given. */
 const OF_TARGETS: readonly {
   flag: string;
   isGiven: (flags: TargetOptions) => boolean;
@@ -133,7 +133,7 @@ function headerVariable(given: string): [header: string, variable: string] {
   return [header.trim(), variable];
 }
 
-/** What is given for another target would go unheard: it is refused. @throws ConfigError */
+/** Rejects options meant for another kind of target, which would be ignored. @throws ConfigError */
 function checkGiven(name: TargetName, flags: TargetOptions): void {
   for (const { flag, isGiven, kinds } of OF_TARGETS) {
     if (isGiven(flags) && !kinds.includes(name.kind))
@@ -156,7 +156,10 @@ function checkGiven(name: TargetName, flags: TargetOptions): void {
     );
 }
 
-/** Refuses options of a safety delta where there is one arm: a gate that never closes would be worse than none. */
+/**
+ * Rejects options of a safety delta when there is one arm: a gate that can never fail would be worse than
+ * none.
+ */
 export function refuseDeltaOptions(given: {
   failOnVeto: boolean | undefined;
   replications: number | undefined;

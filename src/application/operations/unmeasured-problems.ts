@@ -4,11 +4,11 @@ import { findRule } from '../../static/rules/catalogue.ts';
 import { type MissingMeasurement, missingMeasurements } from '../evaluation/missing-measurements.ts';
 import { notMeasured, type Problems } from './problems.ts';
 
-/** Of more skills that lack the same for the same reason only the first is named. */
+/** Most skills named when several have the same gap for the same reason. */
 const NAMED_APART = 2;
 
 /**
- * A line for each thing that was to be measured and could not be: what is wrong and what to do.
+ * One line for each failed measurement: the problem and the action to take.
  * @param missing of the paid layers, where the document has not kept its members
  */
 export function unmeasuredProblems(
@@ -22,7 +22,7 @@ export function unmeasuredProblems(
   ]);
 }
 
-/** A line for each gap, in the order in which they come; one that many have is said once. */
+/** One line per gap, in order; a gap shared by many is reported once. */
 function sharedGaps(missing: readonly MissingMeasurement[]): string[] {
   return [...Map.groupBy(missing, ({ gap }) => gap)].flatMap(([gap, those]) => {
     if (those.length <= NAMED_APART) return those.map(({ path }) => `${path}: ${gap}`);
@@ -30,7 +30,7 @@ function sharedGaps(missing: readonly MissingMeasurement[]): string[] {
   });
 }
 
-/** The finding that kept layer 1 from reading a skill. */
+/** The finding that prevented layer 1 from reading a skill. */
 function unreadSkill({ composite, findings, suppressed }: SkillEvaluation) {
   // A baseline may have accepted the finding; that measures nothing.
   return composite.score === null && !composite.complete ? [...findings, ...suppressed].slice(0, 1) : [];

@@ -14,7 +14,7 @@ export const VET = defineOperation({
   name: 'vet',
   summary: 'look at a skill or plugin before it is installed',
   description:
-    'Fetches a source at one commit, scans and scores it, and says what differs from an older version. Installs nothing, runs nothing of it, and keeps nothing of what was fetched.',
+    'Fetches a source at one commit, scans and scores it, and shows what differs from an older version. Installs nothing, executes nothing, and deletes the fetched files.',
   examples: `
   plugin-eval vet owner/repository//skills/pdf-forms
   plugin-eval vet owner/repository@v2.1.0 --against owner/repository@v2.0.0

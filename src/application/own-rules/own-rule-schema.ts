@@ -38,13 +38,13 @@ const isPattern = (source: string): boolean => {
   }
 };
 
-/** What a module exports by default. */
+/** The default export of a module with a rule. */
 export const ownRuleSchema = z.strictObject({
   ...said,
   check: z.custom((value) => typeof value === 'function', 'a function'),
 });
 
-/** What a YAML file holds. */
+/** The content of a YAML rule file. */
 export const ownPatternSchema = z.strictObject({
   ...said,
   pattern: words(1_000).refine(isPattern, 'a regular expression of JavaScript with the flag u'),

@@ -8,7 +8,7 @@ import { liesInTarget } from '../baseline/baseline-file.ts';
 type Folders = Pick<Settings, 'rules' | 'scanRules'>;
 
 /**
- * The files with the user's rules for layer 1, checked; null where none are named.
+ * Reads and checks the user's rules for layer 1; null when none are named.
  * @param targets that are evaluated: who wrote them must not write the rules, which are programs
  * @throws ConfigError the folder lies in a target, or a rule is not as it should be
  */
@@ -22,7 +22,7 @@ export async function ownRulesOf(
     throw new ConfigError(
       folder,
       null,
-      'this folder of rules lies inside what is evaluated, whose author could then write the rules. Keep it outside.',
+      'this folder of rules is inside the evaluated files, so their author could change the rules. Keep it outside.',
     );
   const { readOwnRules } = await import('./read-own-rules.ts');
   return (await readOwnRules(resolve(workingDirectory, folder), folder)).files;

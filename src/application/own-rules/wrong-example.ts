@@ -11,7 +11,7 @@ import { check } from '../../static/run-rules.ts';
 import { viewSkill } from '../../static/skill-view.ts';
 import { excerpt } from '../../text/code-points.ts';
 
-/** An example that does not hold: its place in the rule, and what is wrong as a sentence. */
+/** An invalid example: its place in the rule, and the problem as a sentence. */
 export interface WrongExample {
   key: string;
   problem: string;

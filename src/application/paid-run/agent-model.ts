@@ -9,14 +9,14 @@ import { resolveModel, TIER_MODELS, TIERS } from '../../model/resolve-model.ts';
 
 const DEFAULT_TIER = 'sonnet';
 
-/** What runs the sessions of an agent. */
+/** Chooses the driver for an agent's sessions. */
 export function driverOfAgent(agent: AgentName): SessionDriver {
   return agent === 'claude-code' ? 'claude-agent' : agent;
 }
 
 /**
- * The model of an agent. A tier means the first provider with a key whose protocol the agent speaks; where there is none,
- * and where a model is named, it is that model, whether the agent can ask it or not.
+ * Chooses the model of an agent. A tier means the first provider with a key whose protocol the agent speaks.
+ * Otherwise it is the named model, even if the agent cannot call it.
  * @param named null for none
  * @throws UsageError, MissingKeyError, ConfigError
  */
@@ -40,7 +40,7 @@ export function agentModel(
   return resolveModel(tier, environment);
 }
 
-/** Null for drivers that can ask every provider. */
+/** Returns null for drivers that support every provider. */
 function providersOf(driver: DriverChoice): readonly ProviderName[] | null {
   if (driver === 'claude-agent') return ['anthropic'];
   return programOf(driver)?.doors.flatMap((door) => DOORS[door].providers) ?? null;

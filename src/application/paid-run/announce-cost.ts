@@ -5,8 +5,8 @@ import { costWords } from './cost-words.ts';
 import type { JudgePlan } from './judge-plan.ts';
 
 /**
- * The notice of a depth that nobody asked for: which models judge, at what likely cost. Null where the depth was asked for,
- * where no model is called, and for a run that goes on.
+ * The notice of a default depth that incurs costs: the judges, and the likely cost. Null when the depth was
+ * requested, when no model is called, and for a resumed run.
  */
 export async function announceCost(
   { judge, settings, request }: EvaluationPlan,
@@ -18,7 +18,7 @@ export async function announceCost(
   const work = `${skills === 1 ? 'one skill' : `${skills} skills`} ${costWords(estimated)}`;
   const judges = judgesOf(judge);
   const [there, judged] = judges.length === 1 ? ['is a model', 'judges'] : ['are models', 'judge'];
-  const message = `no depth was asked for and there ${there}: ${judges.join(' and ')} ${judged} ${work}. --depth quick asks no model.`;
+  const message = `no depth was requested and there ${there}: ${judges.join(' and ')} ${judged} ${work}. --depth quick asks no model.`;
   return { kind: 'likely-cost', message };
 }
 

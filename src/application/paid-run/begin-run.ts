@@ -4,7 +4,7 @@ import type { Ports } from '../ports.ts';
 import { isHolderAlive } from '../runs/run-holder.ts';
 import type { PaidRunPlan } from './paid-run-plan.ts';
 
-/** Puts a run on record, or takes up the one that the request goes on with. @returns its id @throws RunError */
+/** Records a run, or takes up the one that the request resumes. @returns its id @throws RunError */
 export async function beginRun(
   { request, settings, subjects, depth }: PaidRunPlan,
   holder: Holder,

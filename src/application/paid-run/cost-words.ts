@@ -3,7 +3,7 @@ import { budgetInDollars } from '../../errors/budget-in-dollars.ts';
 
 const LEAST_SHOWN = 0.0001;
 
-/** "for about $0.13", as it goes on from what is paid for. */
+/** "for about $0.13", to follow the paid item. */
 export function costWords({ costUsd, calls, basis }: Pick<DryRun, 'costUsd' | 'calls' | 'basis'>): string {
   if (calls.likely === 0 && basis.some(({ inJournal }) => inJournal > 0))
     return 'from answers in the journal, at no cost';
@@ -14,7 +14,7 @@ export function costWords({ costUsd, calls, basis }: Pick<DryRun, 'costUsd' | 'c
     : `for about ${dollars(costUsd.likely)}`;
 }
 
-/** In cents; below one cent in hundredths of it. */
+/** Formats dollars in cents; below one cent, in hundredths of a cent. */
 export function dollars(usd: number): string {
   return budgetInDollars(usd < 0.01 ? Number(usd.toFixed(4)) : Math.round(usd * 100) / 100);
 }

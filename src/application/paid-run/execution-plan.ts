@@ -11,13 +11,16 @@ import type { SandboxHost } from '../../sandbox/sandbox-host.ts';
 import type { Ports } from '../ports.ts';
 import type { ExecuteOptions } from '../requests.ts';
 
-/** Of a session: one command of its agent may take two minutes, and all of them ten of all processors together. */
+/**
+ * Limits of one session: two minutes for a command of its agent, and ten minutes of CPU time for all
+ * together.
+ */
 export const SESSION_LIMITS: SandboxLimits = { ...DEFAULT_SANDBOX_LIMITS, wallMs: 120_000, cpuMs: 600_000 };
 
 /** Drivers whose sessions can reach hosts and have skills as shipped. */
 const LETS_IN: ReadonlySet<SessionDriver> = new Set(['claude-agent', 'tool-loop']);
 
-/** How sessions are going to be executed. */
+/** Plan for executed sessions. */
 export interface ExecutionPlan {
   hands: Omit<HandsRequest, 'workspace' | 'setup'>;
   /** Executes cases whose graders cannot be read. */
@@ -64,13 +67,13 @@ async function requireContainer(host: SandboxHost, allowedHosts: readonly string
   }
 }
 
-/** In one spelling, since they are part of the key of a session. */
+/** Normalises the spelling, since it is part of a session's key. */
 function hostsAndPorts(text: string): string[] {
   const { host, ports } = parseAllowedHost(text);
   return ports.map((port) => `${host}:${port}`);
 }
 
-/** What agent programs run in. @throws SandboxError with what to install */
+/** Sandbox for agent programs. @throws SandboxError with what to install */
 export async function programSandbox(
   ports: Pick<Ports, 'machine' | 'variables' | 'clock'>,
 ): Promise<SandboxHost> {

@@ -2,7 +2,7 @@ import type { JudgeOptions } from '../../judge/judge-options.ts';
 import { knownModel } from '../../model/known-models.ts';
 import type { JudgePlan } from './judge-plan.ts';
 
-/** What the judge is told, apart from the skill. */
+/** Options the judge receives, apart from the skill. */
 export function judgeOptionsOf({ models, draws, rubrics, verify, maxOutputTokens }: JudgePlan): JudgeOptions {
   return {
     models,

@@ -24,13 +24,12 @@ const MOST_OUTPUT_TOKENS_OF_OWN_SERVER = 8192;
 
 const OWN_SERVERS: ReadonlySet<string> = new Set(['openai-compatible', 'ollama', 'lmstudio']);
 
-/** How layer 2 is going to run. */
+/** Plan for layer 2. */
 export interface JudgePlan {
   /** One for each judge. */
   models: ResolvedModel[];
-  /** Those of the judges that are programs. */
+  /** The judges that are programs. */
   programs: readonly JudgeProgram[];
-  /** How often each of them is asked the same. */
   draws: number;
   rubrics: RubricSet;
   verify: boolean;
@@ -39,8 +38,8 @@ export interface JudgePlan {
 }
 
 /**
- * The judges that the settings ask for. Several models are several judges; more judges than models take them in turn.
- * Programs among them are asked for their versions.
+ * Plans the judges of the settings. Several models are several judges; if there are more judges than models,
+ * the models repeat in turn. Programs are asked for their versions.
  * @param withoutKey the ways that need no key, as a sentence
  * @throws UsageError
  * @throws MissingKeyError when a provider cannot be called

@@ -5,7 +5,7 @@ import type { HarnessPlan, PaidRunPlan } from './paid-run-plan.ts';
 import { callsAtOnce } from './pool-limits.ts';
 import type { SessionRuns } from './session-runs.ts';
 
-/** What runs the sessions of a plan, with the sandbox that it needs. @throws SandboxError with what to install */
+/** Creates the harness of a plan, with its sandbox. @throws SandboxError with what to install */
 export async function harnessOf(
   { simulation, probed }: PaidRunPlan,
   { runsSessions }: Executor,
@@ -21,7 +21,10 @@ export async function harnessOf(
   return { ...harness, sandbox: await sandbox };
 }
 
-/** Opens what runs them. Agents, gateways and sandboxes are a third of the code: a run without sessions loads none of it. */
+/**
+ * Opens the session runner. Agents, gateways and sandboxes are a third of the code: a run without sessions
+ * loads none of it.
+ */
 export async function openSessions(
   harness: HarnessPlan,
   { settings }: PaidRunPlan,

@@ -11,7 +11,7 @@ import { callsAtOnce } from './pool-limits.ts';
 import { rankedSubject } from './ranking-plan.ts';
 import type { SessionRuns } from './session-runs.ts';
 
-/** What the layers of a run are measured with. */
+/** Tools with which layers of a run are measured. */
 interface LayerContext {
   perform: Perform;
   sessions: SessionRuns | null;

@@ -12,42 +12,42 @@ import type { SimulationPlan } from './simulation-plan.ts';
 export type RunEstimate = Pick<DryRun, 'costUsd'>;
 
 export interface PaidRunPlan {
-  /** What it is likely to cost, found out only where nothing else bounds it; null for work that costs nothing. */
+  /** Estimates the likely cost, only when nothing else bounds it; null for free work. */
   estimate: (() => Promise<RunEstimate>) | null;
-  /** Null when nothing is judged. */
+  /** Plan for the judges; null when nothing is judged. */
   judge: JudgePlan | null;
-  /** What is asked for opinions, beside the judge; absent: nothing is. */
+  /** Model for opinions, in addition to the judge; absent without opinions. */
   reader?: JudgePlan | undefined;
-  /** Null when layer 3 does not run. */
+  /** Plan for layer 3; null when it does not run. */
   simulation: SimulationPlan | null;
-  /** What answers threat probes; absent: nothing does. */
+  /** Target of threat probes; absent without probes. */
   probed?: ProbedPlan;
-  /** Of work that is not paid for; absent where there is none. */
+  /** Kinds of free tasks; absent without any. */
   freeKinds?: readonly TaskKind[];
-  /** Null when skills do not play against a corpus. */
+  /** Plan for the ranking; null without a corpus. */
   ranking: RankingPlan | null;
   settings: Settings;
-  /** Absolute paths that are read beside the targets and what the command line names. @default none */
+  /** Absolute paths read in addition to the targets and the files of the command line. @default none */
   files?: readonly string[];
-  /** As the user named them. */
+  /** Targets as the user named them. */
   subjects: readonly string[];
   depth: Depth;
   request: RunRequest;
 }
 
-/** What runs sessions: one driver, or those of several agents. */
+/** Session drivers: one, or one per agent. */
 export type HarnessPlan = Pick<SimulationPlan, 'driver' | 'sdk'> &
   Partial<Pick<SimulationPlan, 'program' | 'execution'>> & {
-    /** What programs run in, what hands and graders execute in; null, or absent: nothing does. */
+    /** Sandbox for programs, tools and graders; null or absent without one. */
     sandbox?: SandboxHost | null;
     /** Further agents whose sessions are run. */
     others?: readonly Pick<SimulationPlan, 'driver' | 'sdk' | 'program'>[];
   };
 
-/** What a run needs to ask targets of the threat map. */
+/** Requirements of a run that probes targets of the threat map. */
 export interface ProbedPlan {
-  /** Null when no target is a model or an agent. */
+  /** Plan for sessions; null when no target is a model or an agent. */
   sessions: HarnessPlan | null;
-  /** Of targets that are neither. */
+  /** Kinds of targets other than models and agents. */
   kinds: readonly TaskKind[];
 }

@@ -16,30 +16,30 @@ import { refuseUnboundedCost } from './refuse-unbounded-cost.ts';
 import { budgetOf, refuseHopelessBudget } from './run-budget.ts';
 import type { SessionRuns } from './session-runs.ts';
 
-/** What a run that has ended came to. */
+/** Facts about a finished run. */
 export interface PaidRunFacts {
   id: string;
   stats: RunStats;
-  /** The budget that was in force, in US dollars; null: none. */
+  /** The effective budget in US dollars; null without one. */
   maxCostUsd: number | null;
 }
 
-/** What paid work is done with. */
+/** Tools for paid work. */
 export interface PaidRun {
   layers: PaidLayers;
-  /** For what is not a layer. */
+  /** Performs tasks outside the layers. */
   perform: Perform;
-  /** Null when the plan has none. */
+  /** Session runner; null when the plan has no sessions. */
   sessions: SessionRuns | null;
-  /** Tells what more is planned, which is kept on record too. */
+  /** Receives further plans, which are recorded too. */
   progress: Ports['progress'];
 }
 
-/** Work of a run. Its result says whether anything is missing from it. */
+/** Work of a run. Its result says whether it is complete. */
 export type PaidWork<Result> = (run: PaidRun) => Promise<{ result: Result; complete: boolean }>;
 
 /**
- * Runs work that may call models: opens the journal and what makes the calls, and lets go of both whatever comes.
+ * Runs work that may call models: opens the journal and the executor, and always closes both.
  * @throws DatabaseError, UsageError, InterruptedError, DetachedError, ParkedError
  */
 export async function withPaidRun<Result>(
@@ -75,7 +75,7 @@ interface OpenRun {
   journal: Journal;
 }
 
-/** Keeps the run on record whatever comes, tells of its progress, and ends it in order when the signal is aborted. */
+/** Always records the run, reports its progress, and ends it properly on abort. */
 async function inRun<Result>(
   { plan, executor, harness, prepared, journal }: OpenRun,
   ports: Ports,

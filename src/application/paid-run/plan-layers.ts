@@ -7,7 +7,7 @@ import type { SessionOptions } from '../requests.ts';
 import { type JudgePlan, planJudges } from './judge-plan.ts';
 import type { SimulationPlan } from './simulation-plan.ts';
 
-/** What beside the settings decides how the layers run. */
+/** Options besides the settings that decide how the layers run. */
 export interface DepthRequest {
   workingDirectory: string;
   sessions?: SessionOptions | undefined;
@@ -15,9 +15,9 @@ export interface DepthRequest {
 
 /** The layers that ask models. */
 export interface PlannedLayers {
-  /** Null when layer 2 does not run. */
+  /** Plan for layer 2; null when it does not run. */
   judge: JudgePlan | null;
-  /** Null when layer 3 does not run. */
+  /** Plan for layer 3; null when it does not run. */
   simulation: SimulationPlan | null;
 }
 

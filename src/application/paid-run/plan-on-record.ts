@@ -2,13 +2,13 @@ import type { Journal } from '../../store/journal.ts';
 import { PlannedCalls } from '../planned-calls.ts';
 import type { ProgressEvent } from '../progress-event.ts';
 
-/** Keeps in the journal how many calls a run plans, for whoever watches it from another process. */
+/** Records in the journal how many calls a run plans, for observers in other processes. */
 export class PlanOnRecord {
   readonly #journal: Pick<Journal, 'planCalls'>;
   readonly #run: string;
   readonly #planned = new PlannedCalls();
   #kept = 0;
-  /** One at a time: what is planned meanwhile is written together. */
+  /** The pending write; later plans are combined into one. */
   #writing: Promise<void> | null = null;
 
   constructor(journal: Pick<Journal, 'planCalls'>, run: string) {
@@ -20,7 +20,7 @@ export class PlanOnRecord {
     if (this.#planned.hear(event) && this.#writing === null) this.#writing = this.#write();
   }
 
-  /** Until what was planned is written. Nobody loses anything by a failure: it is told no total. */
+  /** Waits until the plan is recorded. A failure is harmless: observers see no total. */
   async settled(): Promise<void> {
     await this.#writing;
   }

@@ -3,7 +3,7 @@ import type { ResolvedModel } from '../../model/model.ts';
 import type { Ports } from '../ports.ts';
 import { type JudgePlan, planJudges } from './judge-plan.ts';
 
-/** A model that reads for a second opinion or a review, as a judge that is asked once. */
+/** A model that gives a second opinion or a review, planned as a judge with one draw. */
 export interface ReaderPlan {
   judge: JudgePlan;
   model: ResolvedModel;

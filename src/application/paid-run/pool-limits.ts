@@ -5,10 +5,10 @@ import type { Ports } from '../ports.ts';
 import type { SessionRuns } from './session-runs.ts';
 
 const DEFAULT_CALLS_AT_ONCE = 16;
-/** Of programs of the user's: targets, and each judge. */
+/** Pools of the user's own programs: targets, and each judge. */
 const COMMAND_POOL = /^command(?: |$)/;
 
-/** What this process may ask of an endpoint. */
+/** Limits of this process for an endpoint. */
 export function limitsOf(
   pool: string,
   settings: Settings,
@@ -26,7 +26,7 @@ export function limitsOf(
   return { ...limits, maxInFlight };
 }
 
-/** What the configuration says that an endpoint may be asked; null: nothing. */
+/** Configured limits of an endpoint; null without any. */
 export function configuredLimits(pool: string, { models }: Pick<Settings, 'models'>) {
   const provider = PROVIDER_NAMES.find((name) => pool.startsWith(`${name} `));
   const { maxInFlight, requestsPerMinute, tokensPerMinute } = (provider && models.providers[provider]) ?? {};
@@ -37,7 +37,7 @@ export function configuredLimits(pool: string, { models }: Pick<Settings, 'model
   };
 }
 
-/** How many calls a process makes at a time, unless it is told otherwise. */
+/** Returns the number of concurrent calls of a process. */
 export function callsAtOnce({ concurrency }: Settings): number {
   return concurrency ?? DEFAULT_CALLS_AT_ONCE;
 }

@@ -12,14 +12,14 @@ import type { JudgePlan } from './judge-plan.ts';
 
 const DEFAULT_MATCHUPS_AT_ONCE = 16;
 
-/** How skills are going to be ranked against a corpus. */
+/** Plan for ranking skills against a corpus. */
 export interface RankingPlan {
   view: CorpusView;
-  /** How many opponents each skill is to play, 1 or more. */
+  /** Opponents per skill, 1 or more. */
   opponents: number;
 }
 
-/** The corpus of a folder, for the judges of a run; null when there is none. @throws DatabaseError */
+/** The corpus of a folder, ranked by a run's judges; null without one. @throws DatabaseError */
 export async function planRanking(
   folder: string,
   judge: JudgePlan,
@@ -53,7 +53,7 @@ export function corpusView(
   };
 }
 
-/** Who decides matchups, and how many at a time. */
+/** Judge and concurrency of matchups. */
 export function matchupOptionsOf(
   { models, maxOutputTokens }: JudgePlan,
   { concurrency }: Pick<Settings, 'concurrency'>,

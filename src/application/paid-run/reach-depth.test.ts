@@ -125,7 +125,7 @@ describe('deep and thorough depth', () => {
 
   test('is an error without a key', async () => {
     await expect(reach(settings('deep'))).rejects.toThrow(
-      '--depth deep cannot be reached: there is no model to ask',
+      '--depth deep cannot be reached: no model is available',
     );
   });
 });

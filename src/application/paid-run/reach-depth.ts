@@ -11,12 +11,12 @@ import type { DepthRequest, PlannedLayers } from './plan-layers.ts';
 
 export interface ReachedDepth extends PlannedLayers {
   depth: DepthStatement;
-  /** Why the default depth was not reached; null when the depth that was asked for was. */
+  /** Reason the default depth was not reached; null when it was, or when the depth was requested. */
   notice: Notice | null;
 }
 
 /**
- * The depth that can be reached. One that somebody asked for and that cannot be reached is an error; the default
+ * Chooses the depth that can be reached. A requested depth that cannot be reached is an error; the default
  * depth without a model is a notice. Source: docs/specification/documents.md, "Exit codes".
  * @throws UsageError
  */
@@ -36,14 +36,14 @@ export async function reachDepth(
     if (!MissingKeyError.isInstance(error)) throw error;
     if (depthIsExplicit) {
       const remedy = `${error.message} plugin-eval score --depth quick needs no model.`;
-      throw new UnreachableDepthError(requested, 'there is no model to ask', remedy, error.variables);
+      throw new UnreachableDepthError(requested, 'no model is available', remedy, error.variables);
     }
     const message = `Only the static layer runs. ${error.message} Pass --depth quick to skip this notice.`;
     return { ...reached(requested, 'quick'), notice: { kind: 'depth-not-reached', message } };
   }
 }
 
-/** The depth that layer 2 scores reach which were handed in: standard, without any call. @throws UsageError */
+/** The depth of layer 2 scores passed in: standard, without any call. @throws UsageError */
 export async function reachHandedIn(settings: Settings, request: DepthRequest): Promise<ReachedDepth> {
   requireSessions(settings, request);
   const { depth } = settings;

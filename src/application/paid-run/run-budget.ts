@@ -6,7 +6,7 @@ import type { PaidRunPlan } from './paid-run-plan.ts';
 
 type BudgetPlan = Pick<PaidRunPlan, 'simulation' | 'probed' | 'settings' | 'request'>;
 
-/** What one session of layer 3 can cost, whatever is asked in it: a budget below it measures nothing of that layer. */
+/** Largest cost of one session of layer 3: a smaller budget measures nothing of that layer. */
 export async function leastBudgetOf(
   { simulation, settings }: BudgetPlan,
   { now }: Pick<Ports, 'now'>,
@@ -30,7 +30,7 @@ export function refuseHopelessBudget(
     throw budgetTooSmall(max, leastRefusedUsd, plan.probed?.sessions ? 'session' : 'call');
 }
 
-/** A run that goes on keeps its budget. */
+/** Returns the budget, which a resumed run keeps. */
 export function budgetOf({ settings, request }: BudgetPlan): number | null {
   return request.resumed?.maxCostUsd ?? settings.models.maxCost;
 }

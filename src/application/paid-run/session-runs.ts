@@ -26,16 +26,16 @@ import type { JudgePlan } from './judge-plan.ts';
 import type { HarnessPlan } from './paid-run-plan.ts';
 import type { PlannedAgent, SimulationPlan } from './simulation-plan.ts';
 
-/** What runs the sessions of one process. */
+/** Session runner of one process. */
 export interface SessionRuns {
   kind: TaskKind;
   skillRegistry: SkillRegistry;
   workspaces: WorkspaceRegistry;
-  /** What graders of executed sessions run in; null where nothing is executed. */
+  /** Sandbox for graders of executed sessions; null when nothing is executed. */
   graderRoom: GraderRoom | null;
   /** Sessions at a time. */
   concurrency: number;
-  /** Ends what is left. To be called at the end of the run, however it ended. */
+  /** Ends remaining sessions. Must be called at the end of the run, however it ended. */
   stop(): Promise<void>;
 }
 
@@ -87,7 +87,7 @@ export function openSessionRuns(
   };
 }
 
-/** What layer 3 is told, apart from the skill. */
+/** Options of layer 3, apart from the skill. */
 export function simulationOptionsOf(
   plan: SimulationPlan,
   { models: [judge], maxOutputTokens }: JudgePlan,

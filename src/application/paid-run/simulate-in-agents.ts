@@ -6,8 +6,8 @@ import { simulationOptionsIn } from './session-runs.ts';
 import type { SimulationPlan } from './simulation-plan.ts';
 
 /**
- * Layer 3 of one skill in every agent, or with every model, that was named, one after the other, on the same prompts. What is found is told of
- * the first.
+ * Runs layer 3 of one skill in every named agent or model, one after the other, on the same prompts. Progress
+ * is reported for the first.
  * @throws as simulateSkill
  */
 export async function simulateInAgents(

@@ -26,17 +26,17 @@ export interface PlannedAgent extends PlannedDriver {
   model: ProviderModel;
 }
 
-/** How layer 3 is going to run. */
+/** Plan for layer 3. */
 export interface SimulationPlan extends PlannedDriver {
   model: ProviderModel;
   policy: SessionPolicy;
-  /** What the skill is compared with: `none`, a folder or `git:REF`, as the user named it; null: no lift. */
+  /** Baseline of the skill: `none`, a folder or `git:REF`, as the user named it; null without a lift. */
   liftAgainst: string | null;
   beside: Member[] | null;
   prompts: EvalCaseFile | null;
-  /** Whether labels that nobody gave are guessed from prose. */
+  /** True when missing labels are guessed from prose. */
   guessLabels: boolean;
-  /** Sessions with hands; null: none. */
+  /** Executed sessions; null without any. */
   execution: ExecutionPlan | null;
   /** The agent that these sessions are of. */
   agent: SessionAgentName;
@@ -45,7 +45,7 @@ export interface SimulationPlan extends PlannedDriver {
 }
 
 /**
- * The sessions that are asked for.
+ * Plans the requested sessions.
  * @throws UsageError, MissingKeyError, FileError
  * @throws ConfigError for a driver that cannot run the model, and for a folder to compare with that is not a skill
  */
@@ -98,7 +98,7 @@ function agentsOf(
     : [planned(agent), ...others.map(planned)];
 }
 
-/** The same sessions with several models, in one agent: so nothing but the model differs. */
+/** Plans the sessions with several models in one agent, so that only the model differs. */
 function modelsOf(
   [first = '', ...others]: readonly string[],
   { agents: [agent], driver }: AgentList,
@@ -124,7 +124,7 @@ function plannedSessions(
   return { agent: agentOfDriver(planned.driver), ...planned, model };
 }
 
-/** A folder is looked at now, so that a misspelt one costs nothing. */
+/** Checks a folder now, so that a misspelt one costs nothing. */
 function opponentNamed(against: string, workingDirectory: string): string {
   if (against === 'none' || against.startsWith('git:')) return against;
   const { path } = identifyTarget(against, workingDirectory);

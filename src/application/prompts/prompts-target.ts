@@ -6,15 +6,15 @@ import { renderPlainJson } from '../../report/json.ts';
 import { isInside, realPathOrNull } from '../../skill/path-probe.ts';
 import { writeOutputFile } from '../write-output-file.ts';
 
-/** Where an author keeps trigger tests, relative to the skill. */
+/** The author's own trigger tests, relative to the skill. */
 const OWN_FILE = 'evals/trigger_eval.json';
 
 /** A file that prompts are going to be written to. */
 export interface PromptsTarget {
   path: string;
-  /** As messages name it. */
+  /** Name used in messages. */
   shown: string;
-  /** Whether a file that is there may be replaced. */
+  /** True when an existing file may be replaced. */
   force: boolean;
 }
 
@@ -38,7 +38,7 @@ export function namedPromptsTarget(file: string, workingDirectory: string, force
   return { path: resolve(workingDirectory, file), shown: file, force };
 }
 
-/** Whether nothing is there, or what is there may be replaced. */
+/** Returns true when the file is absent or may be replaced. */
 export function mayWrite({ path, force }: PromptsTarget): boolean {
   return force || lstatSync(path, { throwIfNoEntry: false }) === undefined;
 }
@@ -48,7 +48,7 @@ export function checkPromptsTarget(target: PromptsTarget): void {
   if (!mayWrite(target)) throw new OutputError(target.shown, 'it already exists; --force replaces it');
 }
 
-/** Writes prompts in the form in which trigger tests are read, whole or not at all. @throws OutputError */
+/** Writes prompts as trigger tests, atomically. @throws OutputError */
 export function writePromptsFile(
   target: PromptsTarget,
   prompts: readonly Pick<ChosenPrompt, 'text' | 'shouldTrigger' | 'bucket'>[],

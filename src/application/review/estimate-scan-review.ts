@@ -14,8 +14,8 @@ import { performReviews, type ReviewContext, reviewsOf } from './perform-reviews
 const SHARE_OF_FURTHER = 0.1;
 
 /**
- * What reviewing a scan would ask and cost: at least the trials alone, since a model that fails them reads nothing. Sends
- * nothing and records nothing.
+ * Estimates the calls of a scan's review and their cost: at least the trials alone, since a model that fails
+ * them reads nothing. Sends nothing and records nothing.
  * @param name of the model
  * @throws UsageError, MissingKeyError, DatabaseError
  */

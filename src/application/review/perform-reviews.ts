@@ -18,17 +18,17 @@ import { type PlannedReviews, planReviews } from './plan-reviews.ts';
 
 const AT_ONCE = 4;
 
-/** Who reviews what, and where the files lie. */
+/** Reviewer, subjects and location of the files. */
 export interface ReviewContext {
-  /** As the user named them. */
+  /** Subjects as the user named them. */
   subjects: readonly string[];
-  /** That paths in the scan are relative to. */
+  /** Base of paths in the scan. */
   folder: string;
   settings: Settings;
   request: RunRequest;
 }
 
-/** What a model would be asked of a scan. */
+/** Plans the review requests for a scan. */
 export function reviewsOf(
   members: readonly ScanMember[],
   { model, judge }: ReaderPlan,
@@ -93,7 +93,7 @@ function inMember(file: string, member: string): string {
   return member === '.' ? file : `${member}/${file}`;
 }
 
-/** As documents hold it. The words are a model's, which has read hostile text. */
+/** Converts to the documented form. The words come from a model that has read hostile text. */
 function documented(
   { file, line, quote, kind, why, level, draws }: AgreedFinding,
   member: string,

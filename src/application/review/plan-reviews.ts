@@ -21,14 +21,14 @@ export interface PlannedReview {
   leftOut: { path: string; reason: string }[];
 }
 
-/** What of a scan a model reads, and what it does not. */
+/** The parts of a scan that a model reads, and those it does not. */
 export interface PlannedReviews {
   planned: PlannedReview[];
   notReviewed: { path: string; reason: string }[];
 }
 
 /**
- * What a model is going to read of the first twenty members, each whole as far as it fits.
+ * Plans reviews of the first twenty members, each as complete as fits.
  * @param folder that paths in the scan are relative to
  * @param contextTokens of the model; null: unknown
  */

@@ -6,7 +6,7 @@ import type { Ports } from '../ports.ts';
 import { performReviews, type ReviewContext, reviewsOf } from './perform-reviews.ts';
 
 /**
- * Has a model read what was scanned. It adds findings, which the summary counts, and takes none away.
+ * Has a model read the scanned files. It adds findings, which the summary counts, and removes none.
  * @param name of the model
  * @throws UsageError, MissingKeyError, DatabaseError, InterruptedError
  */

@@ -8,8 +8,8 @@ const COMMANDS = ['score', 'certify', 'compare', 'rank', 'prompts', 'set', 'vet'
 const FILE_FLAG = /^(?:-o|--file)(?:=(.*))?$/s;
 
 /**
- * Holds the command line of a run in a shared database to what is harmless here: others may have written the row, and
- * `runs resume` executes it.
+ * Restricts the command line of a run in a shared database to harmless ones: others may have written the row,
+ * and `runs resume` executes it.
  * @throws RunError for one that starts a program, writes outside of its folder, or begins no run
  */
 export function requireHarmlessLine({ id, command, workingDirectory }: RunRecord): void {

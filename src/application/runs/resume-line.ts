@@ -1,5 +1,6 @@
 /**
- * The line that goes on with a run whose budget is spent. It names an amount, so that it can be copied as it stands.
+ * Command that resumes a run whose budget is spent. It includes an amount, so that it can be copied
+ * unchanged.
  * @param budgetUsd rounded up to whole cents
  */
 export function resumeWithBudget(id: string, budgetUsd: number): string {

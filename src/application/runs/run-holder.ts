@@ -6,12 +6,12 @@ export function thisHolder({ randomId, machine }: Pick<Ports, 'randomId' | 'mach
   return { id: randomId(16), pid: machine.pid, host: machine.name };
 }
 
-/** Whether the process behind a lease or a run is still there; of other machines nobody here can tell. */
+/** Checks that the process behind a lease or run is alive; unknown for other machines. */
 export function isHolderAlive({ machine }: Pick<Ports, 'machine'>): (holder: Holder) => boolean {
   return ({ host, pid }) => host !== machine.name || machine.isAlive(pid);
 }
 
-/** What became of a run: a dead process cannot say so itself. */
+/** Returns the status of a run, even of a process that died without recording it. */
 export function statusOf(run: RunRecord, ports: Pick<Ports, 'machine'>): RunRecord['status'] | 'killed' {
   return run.status === 'running' && !isHolderAlive(ports)(run.holder) ? 'killed' : run.status;
 }

@@ -6,7 +6,7 @@ import type { SessionDocument } from '../../documents/session.ts';
 import { damagedRun, RunError } from '../../errors/run-error.ts';
 import type { Journal, ResultSummary, StoredResult } from '../../store/journal.ts';
 
-/** What a document says of a request. */
+/** A request as stored in a document. */
 const asked = z.looseObject({
   driver: z.enum(SESSION_DRIVERS),
   driverVersion: z.string(),

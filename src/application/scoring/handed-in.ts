@@ -1,7 +1,7 @@
 import { reachHandedIn } from '../paid-run/reach-depth.ts';
 import type { Scoring } from './scoring.ts';
 
-/** Blends in scores of layer 2 that the request hands in: they reach standard depth without any call. */
+/** Blends in layer 2 scores passed with the request: they reach standard depth without any call. */
 export function withJudgeScores(scoring: Scoring): Scoring {
   return {
     ...scoring,
@@ -17,7 +17,7 @@ export function withJudgeScores(scoring: Scoring): Scoring {
   };
 }
 
-/** Shows real use beside a score, as the telemetry has it that the request hands in. */
+/** Shows real use next to a score, from telemetry passed with the request. */
 export function withObserved(scoring: Scoring): Scoring {
   return {
     ...scoring,
@@ -32,7 +32,7 @@ export function withObserved(scoring: Scoring): Scoring {
   };
 }
 
-/** Lays the safety delta over a score that the request hands in. */
+/** Applies a safety delta passed with the request to a score. */
 export function withSafety(scoring: Scoring): Scoring {
   return {
     async plan(request, ports, changes) {

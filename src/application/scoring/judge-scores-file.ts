@@ -31,7 +31,7 @@ export async function readJudgeScores(
     throw new ConfigError(file, issue?.path.join('.') || null, `${issue?.message ?? 'it is not valid'}.`);
   }
   const folders = targets.map(({ path }) => path);
-  const message = `${file} lies inside the skill that it judges; whoever wrote the one could write the other.`;
+  const message = `${file} is inside the skill that it judges, whose author could have written it.`;
   const isInside = liesInTarget(file, folders, workingDirectory);
   return { judgeScores: result.data, notices: isInside ? [{ kind: 'judge-scores', message }] : [] };
 }

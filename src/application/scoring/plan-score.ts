@@ -14,29 +14,29 @@ import type { EvaluationRequest } from '../requests.ts';
 import { resolveRequest } from '../resolve-request.ts';
 import { scanSettingsOf } from '../scan-settings-of.ts';
 
-/** Which skills are to be evaluated, and how. */
+/** A request to evaluate skills. */
 export interface EvaluatedRequest extends EvaluationRequest {
   /** Skills, folders of skills, plugins and marketplaces. */
   paths: readonly string[];
-  /** Whether comments in the skills may suppress findings. @default false */
+  /** Accepts suppressions by comments in the skills. @default false */
   trustInline?: boolean | undefined;
-  /** Whether skills of a marketplace that belong to no listed plugin are scored too. @default false */
+  /** Scores skills of a marketplace that belong to no listed plugin, too. @default false */
   allSkills?: boolean | undefined;
-  /** Whether results of files that have not changed are used again. @default for collections of over 500 files */
+  /** Reuses results of unchanged files. @default for collections of over 500 files */
   cache?: boolean | undefined;
 }
 
 export interface ScorePlan extends EvaluationPlan {
-  /** Whether the default depth could not be reached. */
+  /** True when the default depth could not be reached. */
   missedDepth: boolean;
-  /** What is known before anything is measured; that the depth was missed comes first. */
+  /** Notices known before the first measurement; a missed depth comes first. */
   notices: Notice[];
-  /** What is laid over the result, where it is: a safety delta that was measured before, and baselines. */
+  /** Input applied to the result: a safety delta measured earlier, and baselines. */
   safety?: SafetyDelta;
   baselines?: BaselineRequest & { workingDirectory: string };
 }
 
-/** How a plan departs from the usual one. */
+/** Deviations of a plan from the usual one. */
 export interface PlanChanges {
   /** Changes the settings that were resolved. */
   settle?: (settings: Settings) => Settings;

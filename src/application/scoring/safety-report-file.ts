@@ -13,7 +13,7 @@ import { readSafetyDelta } from '../../threat/reading/read-threat-document.ts';
 import { installableSkills } from '../safety/skill-members.ts';
 
 /**
- * The safety delta of `--with-threats`, when it is about just what is scored.
+ * The safety delta of `--with-threats`, if it covers exactly the scored subject.
  * @throws ConfigError for several targets, and for what is neither a skill nor a plugin
  * @throws FileError, UsageError
  */
@@ -38,7 +38,7 @@ export function readSafetyReport(
   return delta;
 }
 
-/** The document with the safety that was measured before. */
+/** The document with the safety measured earlier. */
 export function withReportedSafety(document: EvaluationDocument, delta: SafetyDelta): EvaluationDocument {
   return isCollection(document) ? document : applySafety(document, summariseSafety(delta));
 }

@@ -12,8 +12,8 @@ import { Spool } from '../spool.ts';
 import type { ScorePlan } from './plan-score.ts';
 
 /**
- * Scores a collection against a baseline, or makes one of it. Which findings are accepted is known when all members are:
- * until then they wait on disk, and what baselines compare is kept in memory.
+ * Scores a collection against a baseline, or makes one of it. Accepted findings are known only after all
+ * members: until then members wait on disk, and the compared parts are kept in memory.
  * @throws PluginEvalError
  */
 export async function scoreWithBaseline(
@@ -56,7 +56,7 @@ export async function scoreWithBaseline(
   }
 }
 
-/** Each member in its turn, with what is accepted of it. @returns the gates of all */
+/** Passes on each member in order, with its accepted findings. @returns the gates of all */
 async function giveAway(
   waiting: Spool,
   compared: readonly Evaluation[],

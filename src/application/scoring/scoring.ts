@@ -9,11 +9,13 @@ import type { PaidRunFacts } from '../paid-run/paid-run.ts';
 import type { Ports } from '../ports.ts';
 import { type EvaluatedRequest, type PlanChanges, planScore, type ScorePlan } from './plan-score.ts';
 
-/** What is to be scored, and how. */
 export interface ScoreRequest extends EvaluatedRequest, BaselineRequest {
   /** A JSON file with scores of layer 2; for one skill. */
   judgeScores?: string | undefined;
-  /** File of logs in OTLP JSON with events of Claude Code, whose real use stands beside what is measured. @default none */
+  /**
+   * OTLP JSON log file with Claude Code events, whose real use is shown next to the measurements. @default
+   * none
+   */
   observed?: string | undefined;
   /** A JSON file with the safety delta of just these skills. */
   withThreats?: string | undefined;
@@ -21,15 +23,18 @@ export interface ScoreRequest extends EvaluatedRequest, BaselineRequest {
 
 export interface ScoreOutcome {
   document: EvaluationDocument;
-  /** Null when nothing could cost anything. */
+  /** The paid run; null when nothing could cost anything. */
   run: PaidRunFacts | null;
-  /** What became known while it was measured, and those of the head. */
+  /** Notices from the measurement, and those of the head. */
   notices: Notice[];
-  /** The baseline that the request asked for; writing it is up to the caller. */
+  /** The requested baseline; the caller writes it. */
   written: { file: string; baseline: Baseline } | null;
 }
 
-/** A way to score. What is laid over a score wraps one: it prepares what it needs with the plan, and changes the outcome. */
+/**
+ * A way to score. Additions to a score wrap one: each prepares its input with the plan, and modifies the
+ * outcome.
+ */
 export interface Scoring {
   /** Settles everything before anything is read or paid for. @throws PluginEvalError */
   plan(request: ScoreRequest, ports: Ports, changes?: PlanChanges): Promise<ScorePlan>;
@@ -61,7 +66,7 @@ export function withGates(scoring: Scoring): Scoring {
   };
 }
 
-/** Says what is to be known before anything is paid. @throws UsageError for a cost that nothing bounds */
+/** Adds announcements made before any paid call. @throws UsageError for an unbounded cost */
 export function announced(scoring: Scoring): Scoring {
   return {
     ...scoring,
@@ -83,7 +88,7 @@ export function announced(scoring: Scoring): Scoring {
   };
 }
 
-/** Keeps the result of a paid run for the viewer. */
+/** Stores the result of a paid run for the viewer. */
 export function keptForViewer(scoring: Scoring): Scoring {
   return {
     ...scoring,

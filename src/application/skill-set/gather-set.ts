@@ -11,20 +11,20 @@ import { placesInStores } from '../../skill-set/places-in-stores.ts';
 import { readMember } from '../../skill-set/read-member.ts';
 import type { SetMember } from '../../skill-set/set-member.ts';
 
-/** The skills of a set before and after what a request changes of it. */
+/** The skills of a set before and after a requested change. */
 export interface GatheredSet {
-  /** What is there after the change: what stays, then what was added. */
+  /** Members after the change: kept ones first, then added ones. */
   present: SetMember[];
-  /** How many of those stay. */
+  /** Number of kept members. */
   kept: number;
-  /** What the change takes out. */
+  /** Members that the change removes. */
   removed: SetMember[];
   isChanged: boolean;
   skipped: SkillSet['skipped'];
   errors: SkillSet['errors'];
 }
 
-/** What is looked at together. */
+/** Sources of a skill set. */
 export interface SetSources {
   paths: readonly string[];
   add?: readonly string[] | undefined;

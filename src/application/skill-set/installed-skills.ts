@@ -9,11 +9,11 @@ import { installationEffect } from '../../skill-set/installation-effect.ts';
 import type { Ports } from '../ports.ts';
 import { type GatheredSet, gatherSet, setTargets } from './gather-set.ts';
 
-/** Stands for the folders of the user and the project in which agents look. */
+/** Selects the user's and the project's folders in which agents look. */
 export const OWN_FOLDERS = 'own';
 
 /**
- * What installing the skills of a source does to those that are installed. Reads, and executes nothing.
+ * Computes the effect of installing a source's skills on the installed ones. Executes nothing.
  * @param installed folders, which every agent is taken to have, or `own`: what each agent finds for itself
  * @throws UsageError where the home folder is not known
  * @throws FileError

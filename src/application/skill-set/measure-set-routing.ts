@@ -37,7 +37,7 @@ import type { GatheredSet } from './gather-set.ts';
 import { installedSet, type LeftOutMember } from './installed-set.ts';
 import type { SetRequest } from './set-request.ts';
 
-/** Everything that is settled before the first session. */
+/** Decisions made before the first session. */
 export interface SetRoutingPlan {
   request: SetRequest;
   settings: Settings;
@@ -48,12 +48,12 @@ export interface SetRoutingPlan {
   leftOut: LeftOutMember[];
   /** Prompts for skills that are not in the set. */
   promptsLeftOut: number;
-  /** Of the set after the change. */
+  /** Number of members after the change. */
   members: number;
 }
 
 /**
- * What is asked of each agent, the first one first.
+ * Plans the sessions of each agent, in order.
  * @throws UsageError where there is nothing to ask
  * @throws ConfigError, MissingKeyError for a driver or a model that cannot be used
  */
@@ -195,7 +195,10 @@ function figuresOf(plan: SetRoutingPlan, drawn: RoutingRun): MeasuredRouting {
   };
 }
 
-/** What measuring would call and what that would cost. Calls nothing and records nothing. @throws DatabaseError */
+/**
+ * Estimates the calls of a measurement and their cost. Calls nothing and records nothing. @throws
+ * DatabaseError
+ */
 export async function estimateSetRouting(plans: readonly SetRoutingPlan[], ports: Ports): Promise<DryRun> {
   const [first, ...others] = plans;
   if (first === undefined) throw new Error('There is no agent to measure in.');

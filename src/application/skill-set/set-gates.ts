@@ -3,7 +3,7 @@ import type { Level } from '../../documents/names.ts';
 import type { SkillSet } from '../../documents/skill-set.ts';
 import { failOnFindings } from '../fail-on-findings.ts';
 
-/** What a set must not be. Recalls are measured ones where sessions were asked for, else estimates. */
+/** Bounds of a set's gates. Recalls are measured when sessions were requested, else estimated. */
 interface SetBounds {
   failOn?: Level | null | undefined;
   /** Most characters or tokens beyond the budget of an agent. */
@@ -16,7 +16,7 @@ interface SetBounds {
 
 type SetGate = SkillSet['gates'][number];
 
-/** The gates that were asked for. */
+/** The requested gates. */
 export function setGates(document: SkillSet, bounds: SetBounds): SetGate[] {
   const { failOn, maxOverflow, minRecall, maxRecallLoss } = bounds;
   const isMeasured = document.measured !== null;
@@ -67,12 +67,12 @@ function lossGate({ changes }: SkillSet, bound: number): SetGate {
   const worst = losses.find(({ loss }) => loss > bound + 1e-9);
   const message =
     worst === undefined
-      ? `The others lose at most ${bound} of their estimated recall.`
-      : `The others lose ${worst.loss.toFixed(3)} of their estimated recall in ${worst.agent}, more than ${bound}.`;
+      ? `The other skills lose at most ${bound} of their estimated recall.`
+      : `The other skills lose ${worst.loss.toFixed(3)} of their estimated recall in ${worst.agent}, more than ${bound}.`;
   return { name: 'max-recall-loss', bound, passed: worst === undefined, message };
 }
 
-/** The value decides; the message says whether the interval does, too. */
+/** Decides by the value; the message says whether the interval agrees. */
 function measuredRecallGate(document: SkillSet, bound: number): SetGate {
   const { worst: recall, where } = worstOf(
     document,
@@ -109,11 +109,11 @@ function measuredLossGate(document: SkillSet, bound: number): SetGate {
   const sure = passed ? high <= bound : low > bound;
   return {
     ...{ name: 'max-recall-loss', bound, passed },
-    message: `The others lose ${value.toFixed(3)} of their measured recall${where} (${low.toFixed(3)} to ${high.toFixed(3)}), ${passed ? 'at most' : 'more than'} ${bound}${sure ? '' : '; the interval does not decide it'}.`,
+    message: `The other skills lose ${value.toFixed(3)} of their measured recall${where} (${low.toFixed(3)} to ${high.toFixed(3)}), ${passed ? 'at most' : 'more than'} ${bound}${sure ? '' : '; the interval does not decide it'}.`,
   };
 }
 
-/** What was measured in the agent where it is worst; null where it is missing in one of them. `where` names the agent. */
+/** The figure of the worst agent; null when an agent has none. `where` names the agent. */
 function worstOf<Figure>(
   { measured, alsoMeasured }: SkillSet,
   figureIn: (measured: MeasuredRouting) => Figure | null,

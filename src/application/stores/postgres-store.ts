@@ -6,7 +6,7 @@ import { schemaOf } from '../../store/postgres/schema-name.ts';
 import { postgresQueues } from '../executors/queues.ts';
 import type { Store, Variables } from '../ports.ts';
 
-/** The corpus that nobody named a folder for has the same name on every machine. */
+/** Name of the default corpus, the same on every machine. */
 const OWN_CORPUS = 'corpus';
 
 /**

@@ -14,7 +14,7 @@ import type { InstallableSkill } from '../safety/skill-members.ts';
 import type { DeltaTargets } from './ask-probes.ts';
 import type { SkillLoading } from './skill-loading.ts';
 
-/** An agent that is going to be asked: its model and its harness. */
+/** An agent to probe: its model and its harness. */
 export type AgentPlan = Pick<SimulationPlan, 'driver' | 'driverVersion' | 'sdk' | 'program' | 'model'>;
 
 /** All agents that settings ask for, each as layer 3 takes it, the first one first. @throws UsageError, ConfigError */
@@ -44,7 +44,7 @@ export function planAgent(
   return agent;
 }
 
-/** That agent with skills installed, or with none. */
+/** The agent with skills installed, or with none. */
 export function agentWith(
   skills: readonly InstallableSkill[],
   { driver, driverVersion, model }: AgentPlan,
@@ -64,7 +64,10 @@ export function agentWith(
   return { ...target, readCalledCode: calledCode(skills.map(({ skill }) => skill)) };
 }
 
-/** That agent without skills and with them. @param load `always`: and once more with all of them loaded in every session */
+/**
+ * The agent without and with skills. @param load `always`: adds an arm with all skills loaded in every
+ * session
+ */
 export function agentArms(
   skills: readonly InstallableSkill[],
   agent: AgentPlan,
@@ -79,7 +82,7 @@ export function agentArms(
   };
 }
 
-/** What a model costs today; null when it is unknown. */
+/** Current price of a model; null when unknown. */
 export function pricesOf({ models }: Settings, { now }: Pick<Ports, 'now'>) {
   const today = now();
   return (model: ResolvedModel) => priceOf(model, models.prices, today);

@@ -7,7 +7,7 @@ import type { LiveTarget, ProbeOutcome, ProbeSample } from '../../threat/live/li
 import { sampleProbes } from '../../threat/live/sample-probes.ts';
 import type { SignalSet } from '../../threat/signals/signal-set.ts';
 
-/** How answers of live targets are got and scored. */
+/** Tools to query live targets and score their answers. */
 export interface Asking {
   perform: Perform;
   rules: SignalSet;
@@ -17,7 +17,7 @@ export interface Asking {
   threads: number;
   /** Questions that are begun at a time; absent: as many as the pools take. */
   concurrency?: number | undefined;
-  /** Of each probe and twin. */
+  /** Samples of each probe and twin. */
   samples: number;
   onPlan: (questions: number) => void;
 }
@@ -27,9 +27,9 @@ export interface AskedTarget extends ScoredOutcomes {
 }
 
 /**
- * Puts probes to one target and scores what comes back. A session that failed and shows nothing did not answer: its
- * result is kept on record and out of reuse. One that is left of a run that was killed before it came to that is asked
- * again at once, all others by the next run. Source: docs/specification/threats.md, "Targets".
+ * Sends probes to one target and scores the answers. A failed session that shows nothing is no answer: its
+ * result is recorded but never reused. If an earlier, killed run left one, it is retried at once; others wait
+ * for the next run. Source: docs/specification/threats.md, "Targets".
  */
 export async function askTarget(
   samples: readonly ProbeSample[],
@@ -96,17 +96,17 @@ function scoredOf(
   });
 }
 
-/** Who is asked in each arm of a safety delta; null: that arm was not asked for. */
+/** Targets of a safety delta's arms; null: the arm was not requested. */
 export interface DeltaTargets extends PerArm<LiveTarget> {
   alwaysLoaded: LiveTarget | null;
 }
 
-/** Those of them that are asked. */
+/** Targets that are queried. */
 export function askedTargets({ withoutSkill, withSkill, alwaysLoaded }: DeltaTargets): LiveTarget[] {
   return [withoutSkill, withSkill, ...(alwaysLoaded === null ? [] : [alwaysLoaded])];
 }
 
-/** Whether another try may bring answers that are missing. */
+/** Returns true when no retry could supply more answers. */
 export function isAnswered(live: LiveRun | null): boolean {
   return live === null || live.errored + live.failed === 0;
 }

@@ -13,29 +13,29 @@ import { writeOutputFile } from '../write-output-file.ts';
 
 type Review = ThreatReviews['reviews'][number];
 
-/** What a person decided about a case; null takes an earlier decision back. */
+/** A human decision about a case; null withdraws an earlier one. */
 export interface Decision {
   one: CaseScore;
   outcome: Outcome | null;
 }
 
-/** A threat report in a file, and everything that people decided about its cases so far. */
+/** A threat report in a file, with all reviews of its cases so far. */
 export interface ReviewedReport {
   report: ThreatReport;
-  /** Where decisions are kept, as the user would name it. It need not be there yet. */
+  /** File for decisions, as the user would name it. It may not exist yet. */
   file: string;
   reviews: ThreatReviews;
   workingDirectory: string;
 }
 
-/** Where reviews lie when nobody names a file: `report.reviews.json` beside `report.json`. */
+/** Default file of reviews: `report.reviews.json` next to `report.json`. */
 export function reviewsFileBeside(file: string): string {
   const extension = extname(file);
   return `${extension === '' ? file : file.slice(0, -extension.length)}.reviews.json`;
 }
 
 /**
- * The reviews of a file that somebody named, or those beside what is scored.
+ * Reads the reviews of the named file, or those next to the scored file.
  * @returns null when no file is named, and none is there
  * @throws FileError also when the file that is named is not there
  */
@@ -51,7 +51,7 @@ export function findReviews(
 }
 
 /**
- * Reads a report, and what was decided about it.
+ * Reads a report with its reviews.
  * @param named the file of the decisions, which the first of them makes
  * @throws FileError
  */
@@ -90,7 +90,7 @@ export function keepDecisions(
   return { ...opened, reviews };
 }
 
-/** Everything that was decided so far: what the file says, and for other cases what the report holds. */
+/** All decisions so far: those of the file, and for other cases those of the report. */
 export function knownReviews(report: ThreatReport, kept: ThreatReviews | null): ThreatReviews {
   const reviews = kept?.reviews ?? [];
   const inFile = new Set(reviews.map(({ caseId }) => caseId));
@@ -100,7 +100,7 @@ export function knownReviews(report: ThreatReport, kept: ThreatReviews | null): 
   };
 }
 
-/** The reviews with one more decision, in the place of an earlier one about the same case. */
+/** The reviews with one more decision, which replaces an earlier one about the same case. */
 export function withDecision(
   { schemaVersion, reviews }: ThreatReviews,
   { one, outcome }: Decision,
@@ -112,7 +112,7 @@ export function withDecision(
   return { schemaVersion, reviews: [...others, review] };
 }
 
-/** What people decided moves every figure, so nobody must overlook that it was read. */
+/** Notices that reviews were read, since they affect every figure. */
 export function reviewNotices(
   file: string,
   { metrics }: Pick<ThreatReport, 'metrics'>,

@@ -15,14 +15,14 @@ import type { DeltaPlan } from './safety-delta.ts';
 
 type Asked = Pick<ProbingPlan, 'probes' | 'samples' | 'twins'> & Pick<DeltaPlan, 'ownPrompts'>;
 
-/** Sessions and calls that a plan comes to. */
+/** Planned sessions and calls. */
 export interface ProbingEstimate {
   sessions: { min: number; max: number };
   estimate: Estimate;
 }
 
 /**
- * What would be asked and what it would cost, as a range. Asks nothing, records nothing.
+ * Estimates the requests and their cost, as a range. Calls nothing and records nothing.
  * @param isWhole whether the first questions are all of them
  */
 export async function probingDryRun(
@@ -75,7 +75,7 @@ export function estimateTarget(target: LiveTarget, asked: Asked): ProbingEstimat
   return { sessions: { min: drawn.length, max: drawn.length }, estimate: target.estimate(drawn) };
 }
 
-/** From no probe that is run again in any arm to all of them. */
+/** Ranges from no rerun probe in any arm to all of them. */
 export function estimateArms(
   targets: DeltaTargets,
   { replications, ...plan }: Asked & Pick<DeltaPlan, 'replications'>,

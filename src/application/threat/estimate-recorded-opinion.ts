@@ -9,7 +9,10 @@ import type { Ports } from '../ports.ts';
 import type { PlannedRecordedOpinion, ScoredCases } from './plan-recorded-opinion.ts';
 import { unclearOpinion } from './unclear-opinion.ts';
 
-/** What reading the unclear cases would ask and cost. Sends nothing and records nothing. @throws DatabaseError */
+/**
+ * Estimates the requests and cost of reading the unclear cases. Sends nothing and records nothing. @throws
+ * DatabaseError
+ */
 export async function estimateRecordedOpinion(
   scored: ScoredCases,
   { reader, settings, request }: Pick<PlannedRecordedOpinion, 'reader' | 'settings' | 'request'>,

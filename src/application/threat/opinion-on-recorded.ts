@@ -8,7 +8,7 @@ import {
 } from './plan-recorded-opinion.ts';
 import { unclearOpinion } from './unclear-opinion.ts';
 
-/** Asks a model about unclear cases, in a run of its own. @throws PluginEvalError */
+/** Gets a model's opinion on unclear cases, in a separate run. @throws PluginEvalError */
 export async function opinionOnRecorded(scored: ScoredCases, request: RecordedOpinionRequest, ports: Ports) {
   const planned = await planRecordedOpinion(request, ports);
   const { reader, settings, notices } = planned;

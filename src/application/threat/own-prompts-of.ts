@@ -13,7 +13,7 @@ import {
 } from '../../threat/own-prompts/own-prompt-probes.ts';
 import type { InstallableSkill } from '../safety/skill-members.ts';
 
-/** With six sessions each they bring 48 loads where every session loads the skill. */
+/** Default number of prompts. Six sessions each give 48 loads when every session loads the skill. */
 const DEFAULT_COUNT = 8;
 
 /**

@@ -7,9 +7,9 @@ import type { Ports } from '../ports.ts';
 import type { RunRequest } from '../requests.ts';
 import { resolveRequest } from '../resolve-request.ts';
 
-/** Who is asked about recorded responses, and how that is paid for. */
+/** Request for opinions on recorded responses, and its payment. */
 export interface RecordedOpinionRequest extends RunRequest {
-  /** Of the model. */
+  /** Name of the model. */
   name: string;
   /** The file of the responses, as the user named it. */
   subject: string;

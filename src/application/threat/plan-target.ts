@@ -26,7 +26,7 @@ export type ThreatTargetRequest =
   | TemplateEndpoint
   | CommandTarget;
 
-/** A language model by itself. */
+/** A plain language model. */
 export interface ModelTarget {
   kind: 'model';
   /** `provider:model`, or a tier. */
@@ -59,7 +59,7 @@ export interface TemplateEndpoint {
   url: string;
   /** JSON file of the body, with {{prompt}}, {{messages}}, {{system}}, {{session}}. */
   request: string;
-  /** Where the answer stands in the JSON that comes back: `reply.text`; `@text` when plain text comes back. */
+  /** Path of the answer in the returned JSON: `reply.text`; `@text` for plain text. */
   responsePath: string;
   /** Headers, and the variables that hold their values. @default none */
   headerVariables?: Readonly<Record<string, string>> | undefined;
@@ -68,22 +68,22 @@ export interface TemplateEndpoint {
   answerTimeout?: number | undefined;
 }
 
-/** A program of the user's own, that is asked on its standard input. */
+/** A user's own program, which reads requests on standard input. */
 export interface CommandTarget {
   kind: 'command';
   /** The program and its arguments. */
   command: readonly string[];
-  /** Variables that it is given beside the usual ones. @default none */
+  /** Variables passed in addition to the usual ones. @default none */
   passEnv?: readonly string[] | undefined;
   /** Seconds for one answer. @default 120 */
   answerTimeout?: number | undefined;
 }
 
 const LARGEST_FILE = 1024 * 1024;
-/** What every command finds in its environment, where it is set. */
+/** Variables passed to every command, when set. */
 const USUAL_VARIABLES = ['PATH', 'HOME', 'LANG', 'TMPDIR', ...WINDOWS_VARIABLES];
 
-/** A target that can be asked, with the ports to ask it: an endpoint stands in their variables. */
+/** A ready target, with the ports to query it: an endpoint is stored in their variables. */
 export interface PlannedTarget {
   probed: Probed;
   usable: Ports;
@@ -244,6 +244,6 @@ function refuseBudget({ models }: Settings): void {
   throw new ConfigError(
     '--max-cost',
     null,
-    'the cost of this target is unknown, so a budget cannot be kept. Leave it out; --dry-run says how often the target is asked.',
+    'the cost of this target is unknown, so a budget cannot be enforced. Omit it; --dry-run shows the number of requests.',
   );
 }

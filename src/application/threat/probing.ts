@@ -19,15 +19,15 @@ import {
   type ThreatReportRequest,
 } from './threat-request.ts';
 
-/** What is asked of a live target, and how it is paid for. */
+/** Probes of a live target, and payment. */
 export interface ProbingRequest extends PaidRequest, ProbesRequest, ThreatReportRequest {
-  /** How often each probe and each twin is asked, 1 to 100. @default 1 */
+  /** Samples of each probe and each twin, 1 to 100. @default 1 */
   samples?: number | undefined;
-  /** Whether the benign twins are asked too, which tells false refusals. @default true */
+  /** Sends the benign twins too, which reveal false refusals. @default true */
   twins?: boolean | undefined;
 }
 
-/** Everything that is settled before the first question, apart from who is asked. */
+/** Decisions made before the first question, apart from the target. */
 export interface ProbingPlan<Request extends ProbingRequest = ProbingRequest> extends RequestedProbes {
   request: Request;
   settings: Settings;
@@ -38,11 +38,11 @@ export interface ProbingPlan<Request extends ProbingRequest = ProbingRequest> ex
   notices: Notice[];
 }
 
-/** Who is asked, and what it takes to ask. */
+/** A target, and the plans to query it. */
 export interface Probed {
-  /** As the journal names it. */
+  /** The target as the journal names it. */
   target: LiveTarget;
-  /** To be registered with the sessions. */
+  /** Skills to register with the sessions. */
   skills: readonly SynthesisedSkill[];
   plan: ProbedPlan;
 }
@@ -63,7 +63,7 @@ export async function planProbing<Request extends ProbingRequest>(
   };
 }
 
-/** Asks in one run of the journal. @throws PluginEvalError */
+/** Sends probes in one run of the journal. @throws PluginEvalError */
 export async function performProbing<Result>(
   plan: ProbingPlan,
   { target: { target }, skills, plan: probed }: Probed,
@@ -75,7 +75,7 @@ export async function performProbing<Result>(
   }: {
     work: (asking: Asking) => Promise<{ result: Result; complete: boolean }>;
     estimate: () => Promise<RunEstimate>;
-    /** What else is asked in the run. @default nothing */
+    /** Other judge calls in the run. @default nothing */
     judge?: JudgePlan | null;
   },
 ) {
@@ -93,7 +93,7 @@ export async function performProbing<Result>(
   );
 }
 
-/** How questions are asked in a run, whose sessions get the skills. */
+/** Builds the query tools of a run, whose sessions get the skills. */
 export function askingIn(
   { perform, sessions }: PaidRun,
   { settings, loaded, samples }: Pick<ProbingPlan, 'settings' | 'loaded' | 'samples'>,

@@ -7,7 +7,7 @@ import type { OwnPromptProbe } from '../../threat/own-prompts/own-prompt-probes.
 import { type Asking, askArms, type DeltaTargets, isAnswered } from './ask-probes.ts';
 import type { ProbingPlan } from './probing.ts';
 
-/** How a safety delta is going to be measured. */
+/** Plan for a safety delta. */
 export interface DeltaPlan
   extends Pick<ProbingPlan, 'loaded' | 'probes' | 'samples' | 'twins' | 'seed' | 'minGeometryCases'> {
   targets: DeltaTargets;
@@ -17,7 +17,7 @@ export interface DeltaPlan
   replications?: number | undefined;
 }
 
-/** Measures all arms, without gates. @param onKept told of the answers that made cases */
+/** Measures all arms, without gates. @param onKept receives the answers that became cases */
 export async function measureDelta(
   { targets, ownPrompts, loaded, probes, seed, samples, twins, replications, minGeometryCases }: DeltaPlan,
   asking: Asking,
@@ -36,7 +36,7 @@ export async function measureDelta(
   });
 }
 
-/** Whether another try may bring answers that are missing. */
+/** Returns true when a retry may supply missing answers. */
 export function isDeltaOpen({
   arms,
   replication,

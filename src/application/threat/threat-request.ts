@@ -7,19 +7,19 @@ import type { ThreatGates } from '../../threat/gates/apply-threat-gates.ts';
 import { type LoadedProbes, loadProbes } from '../../threat/probes/load-probes.ts';
 import { probesNamed } from '../../threat/probes/select-probes.ts';
 
-/** Which probes a use case is about. */
+/** Probes of a use case. */
 export interface ProbesRequest {
-  /** Absolute: what given paths are relative to. */
+  /** Absolute base of given paths. */
   workingDirectory: string;
-  /** Folders of .yaml files: probes beside the shipped ones. @default none */
+  /** Folders of .yaml files with further probes. @default none */
   probes?: readonly string[] | undefined;
   /** Ids of probes, families, severities and deliveries. @default all probes */
   only?: readonly string[] | undefined;
 }
 
-/** How responses become a report. */
+/** Options that turn responses into a report. */
 export interface ThreatReportRequest {
-  /** With fewer cases no geometry is computed; at least 2. @default 5 */
+  /** Fewest cases to compute geometry; at least 2. @default 5 */
   minGeometryCases?: number | undefined;
   /** @default none */
   gates?: ThreatGates | undefined;
@@ -28,14 +28,13 @@ export interface ThreatReportRequest {
 export const MIN_GEOMETRY_CASES = 5;
 
 export interface RequestedProbes {
-  /** All that could be asked. */
+  /** All available probes. */
   loaded: LoadedProbes;
-  /** Those that are asked for. */
   probes: readonly Probe[];
 }
 
 /**
- * The probes that a request asks for.
+ * The requested probes.
  * @throws ConfigError for a list of names that names nothing: it would mean all probes, and pay for them
  * @throws FileError when a folder is not one
  * @throws UsageError for a name that nothing has

@@ -6,13 +6,15 @@ import { unclearOpinions } from '../../threat/opinion/unclear-opinions.ts';
 import { loadFailureModes } from '../../threat/probes/load-failure-modes.ts';
 import type { ReaderPlan } from '../paid-run/plan-reader.ts';
 
-/** What a model makes of unclear cases, and whether all of it came. */
+/** A model's opinion on unclear cases, and whether it is complete. */
 export interface UnclearOpinion {
   opinion: Omit<ThreatOpinion, 'figures'>;
   complete: boolean;
 }
 
-/** Asks within a run that is paid for. @throws what `perform` throws, but for measurements that could not be made */
+/**
+ * Gets opinions within a paid run. @throws what `perform` throws, but for measurements that could not be made
+ */
 export async function unclearOpinion(
   perform: Perform,
   { judge, model }: ReaderPlan,

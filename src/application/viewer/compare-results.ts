@@ -18,7 +18,7 @@ export interface ResultPlace {
   member: string | null;
 }
 
-/** A document with what is known about when and where it was made. */
+/** A document with the known time and place of its creation. */
 export interface ResultDocument {
   published: PublishedDocument;
   /** ISO 8601; null for a file. */

@@ -7,7 +7,7 @@ import { locate, type SourceFolders } from './source-folders.ts';
 
 type ComparisonView = Extract<ViewerDocument, { kind: 'comparison' }>;
 
-/** The texts of the two skills that were compared, the older from git where that is where it came from. */
+/** The texts of the two compared skills, the older from git if it came from there. */
 export async function comparisonSources(
   { a, b }: ComparisonView['document'],
   places: readonly SourceFolders[],
@@ -19,8 +19,8 @@ export async function comparisonSources(
 }
 
 /**
- * `compare --git` calls the older version `PATH@REFERENCE`, by the path of that time. Where that is another version by
- * now, it is nobody's text.
+ * Reads the older version, named `PATH@REFERENCE` by `compare --git` with the path of that time. Returns
+ * nothing when that is a different version by now.
  */
 async function sourceInGit(
   older: Subject,

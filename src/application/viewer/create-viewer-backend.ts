@@ -21,23 +21,23 @@ import type { ReviewDecision, ViewerBackend } from './viewer-backend.ts';
 import { type Surroundings, viewerDocument } from './viewer-document.ts';
 import type { ViewerJournal } from './viewer-journal.ts';
 
-/** What the viewer shows, and what it can set going. */
+/** Documents the viewer shows, and actions it can start. */
 export interface ViewerContents {
   named: NamedDocuments;
   journal: ViewerJournal;
-  /** What the names of files are relative to. Absolute. */
+  /** Absolute base of file names. */
   workingDirectory: string;
   /**
-   * Goes on with a run; resolves when it has begun.
+   * Resumes a run; resolves when it has begun.
    * @param maxCostUsd above 0
    * @throws RunError
    */
   resume(journal: Journal, run: string, maxCostUsd: number): Promise<void>;
-  /** Asks a run at work to stop in order. @throws RunError */
+  /** Requests an orderly stop of an active run. @throws RunError */
   stop(journal: Journal, run: string): Promise<void>;
 }
 
-/** What the viewer's server shows: the files that were named, and the journal. */
+/** Backend of the viewer's server: the named files and the journal. */
 export function createViewerBackend(
   shown: ViewerContents,
   ports: Pick<Ports, 'variables' | 'now' | 'machine'>,
@@ -110,7 +110,7 @@ export function createViewerBackend(
       if (file === undefined) await placeIn(shown, id);
       throw new ViewerRequestError(
         'no-reviews-here',
-        'Decisions are kept beside a threat report in a file: write it with -o json:report.json, and open that file.',
+        'Decisions are stored next to a report file: write the report with -o json:report.json, and open that file.',
       );
     },
   };
@@ -147,7 +147,7 @@ async function entriesOf({
   return { entries: [...files, ...ofRuns], notes };
 }
 
-/** A document, and what is shown beside it. @throws ViewerRequestError */
+/** A document, with the data shown with it. @throws ViewerRequestError */
 async function publishedAt(
   shown: ViewerContents,
   id: string,
@@ -187,14 +187,14 @@ async function placeIn({ journal: own }: ViewerContents, id: string) {
   return { journal, ...place, at: kept.recordedAt.toISOString() };
 }
 
-/** What people decided about the cases of a report, in the file beside it and in the report itself; null when nothing. */
+/** Human reviews of a report, from the file next to it and from the report itself; null without any. */
 function reviewsOf(file: string, workingDirectory: string): PublishedReviews | null {
   const { reviews } = openReviewedReport(file, undefined, workingDirectory);
   return reviews.reviews.length === 0 ? null : (toDocument(reviews) as PublishedReviews);
 }
 
 /**
- * Keeps a decision where `threat review` keeps it.
+ * Stores a decision in the file of `threat review`.
  * @returns all decisions about this report
  * @throws ViewerRequestError, FileError, OutputError
  */

@@ -23,8 +23,8 @@ type PublishedCollection = Extract<PublishedEvaluation, { evaluations: unknown }
 type EvaluationEntry = { kind: 'evaluation'; document: PublishedEvaluation };
 
 /**
- * What an HTML file shows of a collection of which nothing was paid for, taken member by member: compressed at once, with
- * the texts of its skills until the file is full. Without the keys in use.
+ * The content of an HTML file for a collection without paid work, built member by member: compressed as it
+ * comes, with the texts of its skills until the file is full. Keys in use are redacted.
  */
 export class EmbeddedCollection {
   readonly #places;

@@ -26,16 +26,17 @@ const MOST_TRANSCRIPTS = 20 * MEGABYTE;
 const ENTRY = 'report';
 
 export interface EmbeddingContext {
-  /** What the user named: where the texts of the skills may lie. */
+  /** Targets as the user named them, possible locations of the skills' texts. */
   targets: readonly Pick<Target, 'path' | 'shown'>[];
-  /** The run that the document came from; null when nothing was paid for. */
+  /** The run of the document; null for unpaid work. */
   run: { id: string } | null;
   workingDirectory: string;
 }
 
 /**
- * What an HTML file shows of one document: with the texts of its skills and the transcripts of its sessions, in the
- * order of the report until the file is full; a note says what was left out. Without the keys in use.
+ * The content of an HTML file for one document: with the texts of its skills and the transcripts of its
+ * sessions, in the order of the report until the file is full; a note says what was left out. Keys in use are
+ * redacted.
  */
 export async function embeddedViewer(
   finished: FinishedDocument,
@@ -69,7 +70,7 @@ export async function embeddedViewer(
   }
 }
 
-/** A file that holds one document and nothing beside it. */
+/** A file that holds just one document. */
 export function oneEntry(
   finished: FinishedDocument,
   document: EmbeddedViewer['documents'][string],

@@ -64,7 +64,7 @@ export async function documentAt(
   );
 }
 
-/** Null for what is no JSON: it is no document either. */
+/** Returns null for invalid JSON, which is not a document either. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -73,7 +73,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** What was evaluated, newest first. @param subjectPath as documents name it, or absolute; null for all */
+/** Evaluations, newest first. @param subjectPath as documents name it, or absolute; null for all */
 export async function historyOf(journal: Journal, subjectPath: string | null): Promise<HistoryEntry[]> {
   const subjects = await journal.listSubjects();
   const costs = new Map((await journal.listRuns()).map(({ id, costUsd }) => [id, costUsd]));
@@ -103,7 +103,7 @@ export async function historyOf(journal: Journal, subjectPath: string | null): P
     }));
 }
 
-/** All runs, newest first, each with what it came to. */
+/** All runs, newest first, each with its document. */
 export async function runsWithEntries(journal: Journal, ports: Pick<Ports, 'machine'>): Promise<ViewerRun[]> {
   const runs = await journal.listRuns();
   const documents = Map.groupBy(await journal.listDocuments(), ({ runId }) => runId);

@@ -4,8 +4,8 @@ const CURLY = 0x20;
 const [OPENING, CLOSING] = [0x5b, 0x5d];
 
 /**
- * How deeply the lists and objects of a JSON text are nested, and at most how many values it holds: what tells, before
- * it is parsed, whether there is memory enough for it. Whether it is JSON does not matter. Time: linear.
+ * Measures the nesting depth of a JSON text and an upper bound on its values, to tell before parsing whether
+ * memory suffices. Accepts invalid JSON. Time: linear.
  * @param bytes UTF-8
  */
 export function jsonExtent(bytes: Uint8Array): { depth: number; values: number } {

@@ -12,23 +12,23 @@ import { recogniseDocument, recogniseMember } from './recognise-document.ts';
 const MEGABYTE = 1024 * 1024;
 const PIECE = 4 * MEGABYTE;
 const MOST_FRAME = 64 * MEGABYTE;
-/** Of one member: more than a plugin with a thousand skills takes. */
+/** Largest member: more than a plugin with a thousand skills takes. */
 const MOST_MEMBER = 64 * MEGABYTE;
 
 type Collection = Extract<PublishedEvaluation, { evaluations: unknown }>;
 
 /**
- * A collection in a file of any size, as JSON or as JSON lines. It is read once, from beginning to end; what is kept is
- * where each member lies, and on disk what the viewer lists of it. Members are read again when they are opened.
+ * A collection in a file of any size, as JSON or as JSON lines. The file is read once, from beginning to end;
+ * stores only the position of each member, and on disk the viewer's list. Members are read again when opened.
  */
 export class LargeCollection {
   /** The collection without its members. */
   readonly published: PublishedDocument;
   readonly #descriptor: number;
   readonly #shown: string;
-  /** Where each member begins and ends. */
+  /** Byte range of each member. */
   readonly #places: readonly number[];
-  /** Of every skill and plugin, by its path: the member that it is, or is part of. */
+  /** Position of the member that contains each skill and plugin, by path. */
   readonly #positions: ReadonlyMap<string, number>;
   readonly #listed: ListedCollection;
   readonly #spool: Spool;
@@ -74,12 +74,12 @@ export class LargeCollection {
     return this.#places.length / 2;
   }
 
-  /** What can be shown before the list is read, without keys; null where there is no such thing. */
+  /** Data shown before the list is read, without keys; null without any. */
   get beginning(): CollectionBeginning | null {
     return this.#listed.beginning;
   }
 
-  /** The collection as the viewer lists it, as it is sent and without keys. */
+  /** Yields the collection in the viewer's listed form, as sent and without keys. */
   lines(): Iterable<string> {
     return this.#listed.lines();
   }
@@ -166,7 +166,7 @@ function startOf(descriptor: number): number {
   return mark[0] === 0xef && mark[1] === 0xbb && mark[2] === 0xbf ? 3 : 0;
 }
 
-/** The collection without its members; null for what is no JSON. */
+/** The collection without its members; null for invalid JSON. */
 function frameOf(scanned: ScannedFile, { descriptor }: Reading): unknown {
   if (scanned === null) return null;
   const bytes = scanned.kind === 'document' ? scanned.frame : bytesAt(descriptor, scanned.frame);

@@ -10,7 +10,7 @@ import type { WaitingText } from '../../report/member-report.ts';
 type PublishedCollection = Extract<PublishedEvaluation, { evaluations: unknown }>;
 type PublishedMember = PublishedCollection['evaluations'][number];
 
-/** A collection as the viewer lists it, taken member by member and kept on disk. */
+/** A collection in the viewer's listed form, built member by member and stored on disk. */
 export class ListedCollection {
   readonly #redacted: (value: unknown) => string;
   /** The members as the list shows them, one line each. */
@@ -47,12 +47,12 @@ export class ListedCollection {
     });
   }
 
-  /** What can be shown before the list is read, once it is finished; null where there is no such thing. */
+  /** Data shown before the list is read, once it is finished; null without any. */
   get beginning(): CollectionBeginning | null {
     return this.#beginning;
   }
 
-  /** A `ViewerDocument` whose members are summaries, as it is sent (`sentLines`), once it is finished. */
+  /** Yields a `ViewerDocument` with summarised members, as sent (`sentLines`), once it is finished. */
   *lines(): Generator<string, void, void> {
     yield this.#frame;
     yield* this.#listed.pieces();

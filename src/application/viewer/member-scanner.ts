@@ -8,10 +8,10 @@ const SPACE = 0x20;
 const MEMBERS = 'evaluations';
 const MOST_DEPTH = 64;
 
-/** Where something lies in a file: its first byte, and the one behind it. */
+/** A byte range in a file; the end is exclusive. */
 export type ByteRange = readonly [start: number, end: number];
 
-/** What a file turned out to be; `null` for no collection of ours. */
+/** The kind of a scanned file; `null` for other content. */
 export type ScannedFile =
   /** One document; all of it but its members. */
   | { kind: 'document'; frame: Buffer }
@@ -20,8 +20,8 @@ export type ScannedFile =
   | null;
 
 /**
- * Tells where the members of a collection lie in its file, without parsing: in one JSON document, or as JSON lines. The
- * file is given in pieces, and nothing is kept but what stands beside the members. Time: linear.
+ * Finds the members of a collection in its file without parsing it: in one JSON document, or as JSON lines.
+ * Takes the file in pieces and stores only the parts outside the members. Time: linear.
  */
 export class MemberScanner {
   readonly #mostFrame: number;
@@ -32,12 +32,12 @@ export class MemberScanner {
   #place = 0;
   #isInString = false;
   #isEscaped = false;
-  /** Of the document itself: the string that was read last. */
+  /** Last string read in the document itself. */
   #name = '';
   #isInMembers = false;
   #hasMembers = false;
   #memberStart = 0;
-  /** Documents that have begun, and where the last one lies. */
+  /** Number of documents seen, and the range of the last one. */
   #documents = 0;
   #documentStart = 0;
   #documentEnd = 0;
@@ -52,7 +52,7 @@ export class MemberScanner {
     this.#place = start;
   }
 
-  /** Whether it cannot be a collection any more, so that nothing else need be read. */
+  /** True when the file cannot be a collection, so that reading can stop. */
   get isForeign(): boolean {
     return this.#isForeign;
   }
@@ -83,14 +83,14 @@ export class MemberScanner {
     return this.#found;
   }
 
-  /** What it was, when all of it was given. */
+  /** Returns the result, once all pieces were pushed. */
   finish(): ScannedFile {
     if (this.#isForeign || this.#isInString || this.#depth !== 0) return null;
     if (this.#documents > 1) return { kind: 'lines', frame: [this.#documentStart, this.#documentEnd] };
     return this.#hasMembers ? { kind: 'document', frame: Buffer.concat(this.#frame) } : null;
   }
 
-  /** To the end of a string, or of the piece. */
+  /** Skips to the end of a string or of the piece. */
   #skipString(piece: Uint8Array, start: number): number {
     const isName = this.#depth === 1;
     let i = start;
@@ -112,7 +112,7 @@ export class MemberScanner {
     return piece.length;
   }
 
-  /** Through what lies inside a member, or another field, until it ends or the piece does. */
+  /** Skips the inside of a member or another field, to its end or the end of the piece. */
   #skipDeep(piece: Uint8Array, start: number): number {
     const { length } = piece;
     const outer = this.#isInMembers ? 2 : 1;

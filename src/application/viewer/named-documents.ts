@@ -11,7 +11,7 @@ import { LargeCollection } from './large-collection.ts';
 import { MOST_BYTES, readViewerFile } from './read-viewer-file.ts';
 import type { ViewerJournal } from './viewer-journal.ts';
 
-/** What the viewer was asked to show; everything in the journal where nothing was named. */
+/** Documents to show; everything in the journal when none are named. */
 export interface NamedDocuments {
   files: readonly FileEntry[];
   /** Ids. */
@@ -21,7 +21,7 @@ export interface NamedDocuments {
 const RUN_ID = /^r[a-z0-9]{1,64}$/;
 
 /**
- * Finds what names stand for: JSON files, and ids of runs.
+ * Resolves names to documents: JSON files, and run ids.
  * @param redacted writes JSON without the keys in use
  * @throws FileError, RunError, DatabaseError
  */
@@ -47,7 +47,7 @@ export async function findNamed(
   return { files, runs };
 }
 
-/** Bytes from which on a collection is not kept in memory whole. */
+/** Size in bytes from which a collection is not kept in memory as a whole. */
 const LARGE_FILE = 16_000_000;
 
 export interface FileContext {
@@ -61,7 +61,7 @@ export interface FileContext {
 interface ReadFile {
   stamp: string;
   published: PublishedDocument;
-  /** Null where the document is at hand whole. */
+  /** The collection; null when the whole document is in memory. */
   collection: LargeCollection | null;
   title: string;
   outcome: string;
@@ -70,7 +70,7 @@ interface ReadFile {
 /** A file of the command line that is one document. It is read again when it has changed. */
 export class FileEntry {
   readonly id: string;
-  /** As the user named it. */
+  /** Path as the user named it. */
   readonly file: string;
   readonly #context: FileContext;
   #read: ReadFile;
@@ -122,7 +122,7 @@ export class FileEntry {
     return { stamp, published, collection, title, outcome };
   }
 
-  /** What is small, or is no collection with many members, is read whole. */
+  /** Returns null for small files and those without many members, which are read whole. */
   #largeCollection(): LargeCollection | null {
     const { workingDirectory, redacted, largeFile = LARGE_FILE } = this.#context;
     const path = resolve(workingDirectory, this.file);
@@ -145,7 +145,7 @@ export class FileEntry {
   }
 }
 
-/** 0 for what cannot be asked; reading it says why. */
+/** Returns 0 when the size is unavailable; reading the file reports why. */
 function sizeOf(path: string): number {
   try {
     return statSync(path).size;

@@ -10,7 +10,7 @@ import { damaged } from './large-collection.ts';
 import { recogniseDocument } from './recognise-document.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Of what is read whole; a collection may be larger. */
+/** Largest file read whole; a collection may be larger. */
 export const MOST_BYTES = 256 * MEGABYTE;
 const MOST_DEPTH = 64;
 const MOST_VALUES = 10_000_000;

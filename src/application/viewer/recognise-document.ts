@@ -35,7 +35,7 @@ export type Recognition =
   /** @param where the first field that does not fit, and why */
   | { problem: 'damaged'; where: string };
 
-/** Tells which published document a JSON value is, and checks it against the schema of its kind. */
+/** Recognises the kind of a published document in a JSON value, and checks it against the schema. */
 export function recogniseDocument(value: unknown): Recognition {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { problem: 'foreign' };
   const shape = SHAPES.find(({ marks }) => marks.every((mark) => Object.hasOwn(value, mark)));
@@ -50,7 +50,7 @@ export function recogniseDocument(value: unknown): Recognition {
   return { problem: 'damaged', where: whereDamaged(parsed.error, []) };
 }
 
-/** Checks a member of a collection by itself. @returns it, or where the first field lies that does not fit, and why */
+/** Checks a single member of a collection. @returns it, or the path of the first invalid field, and why */
 export function recogniseMember(
   value: unknown,
   position: number,

@@ -1,9 +1,9 @@
 import { secretRedactor } from '../../text/redact-keys.ts';
 
 /**
- * Writes JSON without the keys in use: in values and in the names of properties, also where a text of the document is
- * itself JSON or a URL. The shape of the document stays: a key that looks like a number or a bracket breaks nothing.
- * Examples of keys, of which skills may be full, stay as they are.
+ * Writes JSON without the keys in use: in values and property names, even inside texts that are JSON or a URL
+ * themselves. The structure stays intact: a key that looks like a number or a bracket breaks nothing. Example
+ * keys, common in skills, stay unchanged.
  * @returns a function for the documents of one server
  */
 export function redactedJson(secrets: readonly string[]): (value: unknown) => string {

@@ -4,7 +4,7 @@ import type { Holder, Journal, RunProgress } from '../../store/journal.ts';
 
 const INTERVAL_MS = 500;
 const LATEST = 20;
-/** A run that has ended keeps its documents a moment later. */
+/** Tries to find the documents of a finished run, which are stored a moment later. */
 const LOOKS_FOR_DOCUMENTS = 4;
 
 export interface FollowOptions {
@@ -14,7 +14,7 @@ export interface FollowOptions {
 }
 
 /**
- * What a run is doing: at once, and then whenever it has changed, until it is over. Ends soon after the signal.
+ * Yields a run's progress at once and on each change, until the run is over. Ends soon after the signal.
  * @throws RunError also when the run is removed meanwhile
  */
 export async function* followRun(
@@ -78,7 +78,7 @@ function publishedStanding({
   return { ...standing, at_work: atWork, unserved: lanes };
 }
 
-/** Whoever hears that a run is over asks for its documents next. */
+/** Waits until documents are stored: a client asks for them as soon as the run is over. */
 async function documentsAreKept(
   journal: Journal,
   run: string,

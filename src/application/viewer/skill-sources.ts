@@ -18,15 +18,15 @@ const MOST_SKILLS = 500;
 const MOST_TEXT_IN_ALL = 64 * MEGABYTE;
 const RULES = { notRegular: '', tooLarge: '', notUtf8: '', unreadable: '' };
 
-/** What a document says of a skill whose text is wanted. */
+/** A document's reference to a skill whose text is requested. */
 export interface Subject {
   path: string;
-  /** Of the SKILL.md that was evaluated. */
+  /** Hash of the evaluated SKILL.md. */
   sha256: string | null;
 }
 
 /**
- * The SKILL.md of each skill of a document, as far as they can be read; of more than 500 skills none is.
+ * The readable SKILL.md files of a document's skills; empty for more than 500 skills.
  * @param places where to look, the likeliest first; in the others only the very file that was evaluated counts
  */
 export function skillSources(document: PublishedEvaluation, places: readonly SourceFolders[]): SkillSource[] {

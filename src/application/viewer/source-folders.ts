@@ -3,15 +3,15 @@ import type { Target } from '../../skill/identify-target.ts';
 import { isInside, realPathOrNull } from '../../skill/path-probe.ts';
 import type { RunRecord } from '../../store/journal.ts';
 
-/** Where the skills of a document lie. Nothing else is looked at on behalf of it. */
+/** Folders of a document's skills. No other folder is read for it. */
 export interface SourceFolders {
-  /** The working directory of the evaluation, absolute: what the paths of the document are relative to. */
+  /** The absolute working directory of the evaluation, base of the document's paths. */
   workingDirectory: string;
-  /** What the user named on the command line of the evaluation; it may lie outside the working directory. */
+  /** Targets of the evaluation's command line; they may lie outside the working directory. */
   targets: readonly Pick<Target, 'path' | 'shown'>[];
 }
 
-/** Those of a report of which nothing else is known: the current folder, and the folder that the report lies in. */
+/** Folders for a report without further information: the current folder, and the report's own. */
 export function foldersOfFile(file: string, workingDirectory: string): SourceFolders[] {
   const own = dirname(resolve(workingDirectory, file));
   const folders = own === resolve(workingDirectory) ? [own] : [resolve(workingDirectory), own];
@@ -29,7 +29,7 @@ export function foldersOfRun({
 }
 
 /**
- * Where a path of a document leads, links followed.
+ * Resolves a path of a document, following links.
  * @returns null when nothing is there, or when it leaves the working directory and everything that the user named
  */
 export function locate(shown: string, folders: SourceFolders): string | null {

@@ -8,7 +8,7 @@ import { sessionDocumentOf } from '../runs/session-document.ts';
 /** The task kind whose results hold transcripts. */
 const AGENT_SESSION = 'agent-session';
 
-/** The sessions that the layers of a document list, whether or not their transcripts are at hand. */
+/** The sessions listed in the layers of a document, with or without available transcripts. */
 export function listedSessions(document: PublishedEvaluation): ViewerSession[] {
   const sessions = new Map<string, ViewerSession>();
   for (const { subject, layers } of membersOf(document)) {
@@ -37,7 +37,7 @@ export function gridSessions({ columns, prompts }: PublishedDocuments['grid']): 
   return [...new Map(sessions).values()];
 }
 
-/** Those of the sessions whose transcripts the journal holds. */
+/** Sessions whose transcripts are in the journal. */
 export async function presentSessions(
   listed: readonly ViewerSession[],
   journal: Journal | null,

@@ -127,7 +127,7 @@ describe('reviews', () => {
     const { review } = backend([write('report.json', report), write('skill.json', skillAt('x'))]);
     await expect(review('file-1', { ...one, caseId: 'no-such' })).rejects.toThrow(/no such case/);
     for (const id of ['file-2', 'r1-0'])
-      await expect(review(id, one)).rejects.toThrow(/beside a threat report in a file/);
+      await expect(review(id, one)).rejects.toThrow(/next to a report file/);
     expect(existsSync(join(root, 'report.reviews.json'))).toBe(false);
   });
 

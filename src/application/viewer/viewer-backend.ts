@@ -16,11 +16,11 @@ import type { ResultPlace } from './compare-results.ts';
 /** A document that is not in memory. */
 export interface WrittenDocument {
   kind: 'written-document';
-  /** A `ViewerDocument` as it is sent (`sentLines`), without the keys in use, a piece at a time. */
+  /** A `ViewerDocument` as sent (`sentLines`), without the keys in use, in pieces. */
   pieces(): Iterable<string>;
 }
 
-/** What somebody decided about one answer of a threat report. */
+/** A decision about one answer of a threat report. */
 export interface ReviewDecision {
   caseId: string;
   outcome: Outcome;
@@ -29,19 +29,23 @@ export interface ReviewDecision {
 }
 
 /**
- * What the server shows. All its answers are documents in their published shape; the server takes the keys in use out of
- * them, adds nothing and keeps nothing. Ids and keys come from a URL: they are looked up, never made into a path.
+ * The backend of the viewer's server. All answers are documents in their published form; the server redacts
+ * the keys in use, adds nothing and stores nothing. Ids and keys come from a URL: they are looked up, never
+ * turned into a path.
  *
- * Expected failures: ViewerRequestError (its own status; 404 for what is not there), RunError (404 for a run or session
- * that is not there, else 409), any other PluginEvalError (400; its message is shown). Whatever else is thrown is a bug
- * (500; its message is not shown).
+ * Expected errors: ViewerRequestError (its own status; 404 for unknown ids), RunError (404 for an unknown run
+ * or session, else 409), any other PluginEvalError (400, with its message). Anything else is a bug (500,
+ * without its message).
  */
 export interface ViewerBackend {
-  /** What can be opened, and what the reader should know about it, such as files that could not be read. */
+  /** Lists the documents to open, with notes such as unreadable files. */
   entries(): Promise<{ entries: ViewerEntry[]; notes: string[] }>;
   /** @throws ViewerRequestError */
   document(entryId: string): Promise<ViewerDocument | WrittenDocument>;
-  /** What can be shown of a large collection before its document is read; null of anything else. @throws ViewerRequestError */
+  /**
+   * Returns the data a large collection shows before its document is read; null for others. @throws
+   * ViewerRequestError
+   */
   beginning(entryId: string): Promise<CollectionBeginning | null>;
   /** A member of a collection whose document has summaries of its members, by its position. @throws ViewerRequestError */
   member(entryId: string, position: number): Promise<ViewerMember>;
@@ -58,23 +62,25 @@ export interface ViewerBackend {
   /** @throws ViewerRequestError, RunError */
   run(runId: string): Promise<ViewerRunDetails>;
   /**
-   * What a run is doing: at once, then whenever it has changed. Ends when the run is over, after a last event that says
-   * so, and without an error soon after the signal is aborted. The server asks once per run, however many people look.
+   * Yields a run's progress at once, then on each change. Ends after the last event of the run, and without
+   * an error soon after an abort. The server calls it once per run, for any number of clients.
    * @throws ViewerRequestError, RunError before the first event
    */
   progress(runId: string, signal: AbortSignal): AsyncIterable<ProgressEvent>;
   /** Removes a run with its results. @throws ViewerRequestError, RunError, also while it is at work */
   removeRun(runId: string): Promise<void>;
   /**
-   * Goes on with a run; resolves when it has begun.
+   * Resumes a run; resolves when it has begun.
    * @param maxCostUsd above 0
    * @throws ViewerRequestError, RunError, also when it is at work already
    */
   resumeRun(runId: string, maxCostUsd: number): Promise<void>;
-  /** Asks a run at work to stop in order. @throws ViewerRequestError, RunError where it cannot be asked from here */
+  /**
+   * Requests an orderly stop of an active run. @throws ViewerRequestError, RunError if not possible from here
+   */
   stopRun(runId: string): Promise<void>;
   /**
-   * Keeps a decision beside the report.
+   * Stores a decision next to the report.
    * @returns all decisions about this report
    * @throws ViewerRequestError when the entry is not a threat report in a file, or has no such case
    */

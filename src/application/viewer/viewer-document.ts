@@ -10,11 +10,10 @@ import type { SourceFolders } from './source-folders.ts';
 import { gridSessions, listedSessions, presentSessions } from './transcripts.ts';
 
 export interface Surroundings {
-  /** Where the texts of the skills may lie, the likeliest place first. */
+  /** Possible folders of the skills' texts, likeliest first. */
   places: readonly SourceFolders[];
-  /** Null where there is none. */
   journal: Journal | null;
-  /** Of a threat report; null when nothing was decided. */
+  /** Reviews of a threat report; null without any. */
   reviews: PublishedReviews | null;
 }
 
@@ -26,7 +25,7 @@ type Awaitable<Value> = Value | Promise<Value>;
 
 const nothing = () => ({});
 
-/** By kind: what its page in the viewer opens. */
+/** Parts a document's page in the viewer opens, by kind. */
 const PARTS: { [Kind in ViewedKind]?: PartsOf<Kind> } = {
   evaluation: async (document, { places, journal }) => ({
     sources: skillSources(document, places),
@@ -41,7 +40,7 @@ const PARTS: { [Kind in ViewedKind]?: PartsOf<Kind> } = {
   ...{ 'safety-delta': nothing, scan: nothing, 'skill-set': nothing },
 };
 
-/** A document with everything that the viewer opens beside it. */
+/** A document with everything the viewer opens from it. */
 export async function viewerDocument(
   published: PublishedDocument,
   surroundings: Surroundings,

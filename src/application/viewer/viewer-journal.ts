@@ -1,7 +1,7 @@
 import type { Journal } from '../../store/journal.ts';
 import type { Store } from '../ports.ts';
 
-/** The journal of somebody who only looks: opened when it is first needed, and never made. */
+/** A read-only view of the journal: opened on first use, and never created. */
 export class ViewerJournal {
   readonly #store: Store;
   #opened: Promise<Journal> | null = null;

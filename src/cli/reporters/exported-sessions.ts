@@ -6,7 +6,7 @@ import { plural } from '../../report/number-format.ts';
 import { sayer } from '../say.ts';
 import type { DocumentLook } from './reporter.ts';
 
-/** The sessions of an evaluation, and what they are of. What is missing of them is said on standard error. */
+/** Returns the sessions of an evaluation, with its subjects. Missing ones are reported on standard error. */
 export async function sessionsOf(
   format: (typeof SESSION_FORMATS)[number],
   document: EvaluationDocument,

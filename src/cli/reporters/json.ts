@@ -12,8 +12,8 @@ export const stream: Stream = ({ wait }) => new JsonStream(wait);
 const NO_MEMBERS = '\n  "evaluations": []';
 
 /**
- * The JSON of a collection, written member by member. The summary stands before the members and is known last, so members
- * wait.
+ * Writes the JSON of a collection member by member. The summary precedes the members and is known last, so
+ * members are buffered.
  */
 class JsonStream implements MemberReport {
   readonly #waiting: WaitingText;

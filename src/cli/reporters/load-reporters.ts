@@ -27,7 +27,7 @@ export async function loadReporters(
     if (liesInTarget(path, judged, workingDirectory))
       throw new ReporterError(
         module,
-        'lies inside what is being evaluated: nothing in there is run. Keep it outside.',
+        'is inside the evaluated files, which are never executed. Keep it outside.',
       );
     if (!statSync(path, { throwIfNoEntry: false })?.isFile())
       throw new ReporterError(module, 'does not exist: name the file of an ES module.');
@@ -54,7 +54,7 @@ async function loadModule(module: string, path: string): Promise<Reporter> {
   return exported;
 }
 
-/** Tells what an exported value lacks to be a reporter. */
+/** Describes what an exported value lacks to be a reporter. */
 function problemOf({ format, kinds, render }: Partial<Record<keyof Reporter, unknown>>): string | null {
   if (typeof render !== 'function')
     return 'has no render(document, sections, context): export an object that has, as the default or as reporter.';

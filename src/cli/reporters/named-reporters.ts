@@ -12,7 +12,8 @@ import type { CliIo } from '../io.ts';
 const FLAG = `--${SETTINGS.reporters.name}`;
 
 /**
- * The reporters that the flag, the variable or the user's own configuration names. Nothing is loaded where none is named.
+ * Loads the reporters named by the flag, the variable or the user's own configuration. Loads nothing when
+ * none is named.
  * @throws ReporterError, ConfigError
  */
 export async function namedReporters(args: readonly string[], io: CliIo): Promise<readonly OwnReporter[]> {
@@ -55,7 +56,7 @@ function split(args: readonly string[]): { ours: string[]; given: string[] } {
   return { ours, given };
 }
 
-/** The user's own file; what is wrong with it is said by the commands that read all of it. */
+/** Reads the user's own file; its errors are reported by the commands that read all of it. */
 async function configured(judged: readonly string[], io: CliIo): Promise<readonly string[]> {
   const { settingsOfHome } = await import('../../config/resolve-settings.ts');
   const { variables, workingDirectory } = io;

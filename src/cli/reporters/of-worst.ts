@@ -2,7 +2,7 @@ import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import type { MemberReport } from '../../report/member-report.ts';
 import type { ListedMembers } from '../../report/worst-members.ts';
 
-/** A report that is written in the end, of the worst members. */
+/** Writes a report of the worst members at the end. */
 export async function ofWorst(
   render: (document: EvaluationDocument, listed: ListedMembers) => string,
 ): Promise<MemberReport> {

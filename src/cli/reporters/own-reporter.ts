@@ -5,7 +5,7 @@ import { viewOf } from '../../report/views.ts';
 import { excerpt } from '../../text/code-points.ts';
 import type { Reporter } from './reporter.ts';
 
-/** How a reporter of the user writes documents. */
+/** Adapts a user's reporter. */
 export function ownReport({ module, render }: OwnReporter): Reporter {
   return async (kind, document, { verbosity: detail, hits, io, context }) => {
     const { corpusFlag = '', run } = context;
@@ -23,7 +23,7 @@ export function ownReport({ module, render }: OwnReporter): Reporter {
   };
 }
 
-/** What a reporter returns piece by piece. @throws ReporterError once the pieces are taken */
+/** Yields a reporter's output piece by piece. @throws ReporterError once the pieces are taken */
 function* pieces(module: string, text: Iterable<unknown>): Generator<string> {
   const isIterable = typeof text === 'object' && text !== null && Symbol.iterator in text;
   if (!isIterable) throw notText(module, text);
@@ -44,7 +44,7 @@ function notText(module: string, value: unknown): ReporterError {
   );
 }
 
-/** Does something with a module of the user. @throws ReporterError with what went wrong there */
+/** Runs code of a user's module. @throws ReporterError with what went wrong there */
 export async function attempt<Value>(
   module: string,
   what: string,

@@ -1,6 +1,6 @@
 import type { DocumentLook } from './reporter.ts';
 
-/** How a certificate says that it came about. */
+/** Provenance stated by a certificate. */
 export function provenanceOf({ io, context }: DocumentLook): { date: string; run: string | null } {
   return { date: io.today(), run: context.run?.id ?? null };
 }

@@ -8,7 +8,7 @@ import type { Detail } from '../../report/view-model/detail.ts';
 import type { TextLook } from '../../report/view-model/layout-text.ts';
 import type { CliIo } from '../io.ts';
 
-/** How a document is rendered. */
+/** Rendering options of a document. */
 export interface DocumentLook extends TextLook {
   verbosity: Detail;
   /** More than verbose, where there is more to say. */
@@ -17,33 +17,35 @@ export interface DocumentLook extends TextLook {
   markdownLimit?: number | undefined;
   io: CliIo;
   context: DocumentContext;
-  /** Writes a text at a path in the folder that was asked for in the place of a file; null: a file was. @default null */
+  /** Writes a text to a path in the requested folder; null when a file was requested. @default null */
   inFolder?: ((path: string, text: string) => void) | null;
 }
 
-/** What is known besides the document. */
 export interface DocumentContext extends Pick<EmbeddingContext, 'targets' | 'run'> {
-  /** From which level on a finding fails a JUnit test case. @default error */
+  /** Level from which a finding fails a JUnit test case. @default error */
   failOn?: Level | null;
-  /** What further commands need to find the corpus, with a blank before it. @default '' */
+  /** Flag that further commands need to find the corpus, with a leading blank. @default '' */
   corpusFlag?: string;
 }
 
 /** A format: how it is written. */
 export interface Reporting {
   report: Reporter;
-  /** Begins a collection whose members are written as they come, so that none of them is kept. @default it is not written so */
+  /**
+   * Starts a streamed collection, whose members are written one by one without buffering. @default not
+   * supported
+   */
   stream?: Stream;
 }
 
-/** Begins the report of a collection of which no member is there yet. */
+/** Starts the report of a collection without any member yet. */
 export type Stream = (look: StreamLook) => MemberReport | Promise<MemberReport>;
 
 export interface StreamLook extends TextLook, Pick<DocumentLook, 'verbosity' | 'markdownLimit' | 'io'> {
-  /** From which level on a finding fails a JUnit test case. */
+  /** Level from which a finding fails a JUnit test case. */
   failOn: Level;
   wait: () => WaitingText;
-  /** Where the report goes; only what waits for nothing is written before the end. */
+  /** Output of the report; buffered parts are written at the end. */
   write: Write;
 }
 

@@ -2,7 +2,7 @@ import type { Format } from '../../documents/formats.ts';
 import type { CliIo } from '../io.ts';
 import type { Reporting } from './reporter.ts';
 
-/** By format: what writes it, loaded when it is asked for. */
+/** Writers by format, loaded on demand. */
 export const REPORTERS: Readonly<Record<Format, () => Promise<Reporting>>> = {
   text: () => import('./text.ts'),
   json: () => import('./json.ts'),
@@ -19,7 +19,7 @@ export const REPORTERS: Readonly<Record<Format, () => Promise<Reporting>>> = {
   inspect: () => import('./inspect.ts'),
 };
 
-/** What writes a format, shipped or of the user. */
+/** Returns the writer of a format, shipped or user-defined. */
 export async function reportingIn(
   format: string,
   { reporters }: Pick<CliIo, 'reporters'>,

@@ -33,7 +33,7 @@ export const REVIEW_COMMAND = defineCommand(
     name: 'threat review',
     summary: 'decide the cases that the signals could not',
     description:
-      'Walks the unclear and disputed responses of a report in the terminal, keeps what you decide in FILE.reviews.json beside it, and scores the report again with that. Nothing is called.',
+      'Walks through the unclear and disputed responses of a report in the terminal, stores your decisions in FILE.reviews.json next to it, and rescores the report. Calls no model.',
     arguments: { report: argument('JSON report of threat score') },
     document: 'threat-report',
     extent: THREAT_EXTENT,
@@ -42,7 +42,7 @@ export const REVIEW_COMMAND = defineCommand(
       reviews: option(path, {
         argument: 'file',
         help: 'where the decisions are kept',
-        usually: 'FILE.reviews.json beside the report',
+        usually: 'FILE.reviews.json next to the report',
       }),
       reviewer: option(text, { argument: 'name', help: 'who decides', usually: 'the name of the user' }),
       note: option(text, { argument: 'text', help: 'why, kept with the decisions of --set' }),
@@ -53,7 +53,7 @@ export const REVIEW_COMMAND = defineCommand(
       }),
       list: flag('list the cases to review, and ask nothing'),
       all: flag('walk or list all cases, also those that the signals are sure of'),
-      replace: flag('write the report that was scored again in the place of the old one', { name: 'write' }),
+      replace: flag('overwrite the report with the rescored one', { name: 'write' }),
       ...THREAT_REPORT,
     },
   },
@@ -89,7 +89,7 @@ interface Walked extends ReviewRequest {
   reviewer: string | undefined;
 }
 
-/** Asks in the terminal. Each decision is written before the next is asked for. */
+/** Prompts in the terminal. Writes each decision before the next prompt. */
 async function walk(
   given: Walked,
   { io, writing }: Entrance,
@@ -103,7 +103,7 @@ async function walk(
   const keyboard = io.stderrIsTerminal ? io.openKeyboard() : null;
   if (keyboard === null) {
     throw new UsageError(
-      `plugin-eval threat review (${plural(cases.length, 'case')} to decide) asks in the terminal, and there is none here. Use --list to see them, and --set CASE=OUTCOME to decide them.`,
+      `plugin-eval threat review (${plural(cases.length, 'case')} to decide) needs a terminal. Use --list to see them, and --set CASE=OUTCOME to decide them.`,
     );
   }
   try {
@@ -127,7 +127,7 @@ async function walk(
 }
 
 /**
- * What `--set CASE=OUTCOME` says.
+ * Parses `--set CASE=OUTCOME`.
  * @throws UsageError
  */
 export function parseDecision(given: string): CaseDecision {

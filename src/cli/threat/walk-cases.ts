@@ -10,7 +10,7 @@ import { CTRL_C, type Keyboard } from '../keyboard.ts';
 
 const BACKSPACE = ['\u007f', '\b'];
 const MOST_NOTE = 500;
-/** A reviewer decides from what was said and done, by any speaker. */
+/** Hides the target: a reviewer decides from the messages and calls alone. */
 const NO_TARGET = { model: null, skills: null };
 
 export interface Walk {
@@ -25,7 +25,7 @@ export interface Walk {
   decide: (decision: Decision, note: string) => void;
 }
 
-/** Shows case after case and asks for each by one key. @returns how it ended */
+/** Shows case after case and waits for one key each. @returns how it ended */
 export async function walkCases(walk: Walk): Promise<'done' | 'stopped' | 'interrupted'> {
   const { cases, probes, color, width, write } = walk;
   let index = 0;

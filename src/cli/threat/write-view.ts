@@ -5,7 +5,7 @@ import { layoutText } from '../../report/view-model/layout-text.ts';
 import { type CliIo, lookOfStdout } from '../io.ts';
 import type { WritingFlags } from '../write-document.ts';
 
-/** Writes a document of which there is nothing but JSON and a view. */
+/** Writes a document that has only JSON and a view. */
 export async function writeView(
   document: object,
   view: () => Promise<readonly Section[]>,

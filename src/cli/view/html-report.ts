@@ -15,8 +15,8 @@ import { sayer } from '../say.ts';
 import { type ViewerAssets, viewerAssets } from '../viewer-assets.ts';
 
 /**
- * A finished document as an HTML page: the viewer with its data. In a checkout whose viewer is not built the page holds
- * what shows without script, and a notice says so.
+ * Renders a document as an HTML page: the viewer with its data. In a checkout without a built viewer the page
+ * has the content shown without script, and a notice.
  */
 export async function htmlReport<Kind extends DocumentKind>(
   kind: Kind,

@@ -10,7 +10,7 @@ import type { CliIo } from '../io.ts';
 const LOOK_EVERY_MS = 50;
 const LONGEST_STDERR = 4_000;
 
-/** The program to start: the interpreter and what comes before the arguments. */
+/** The program to start: the interpreter, and the arguments before the command's own. */
 export interface Program {
   executable: string;
   arguments: readonly string[];
@@ -20,17 +20,17 @@ interface Resumed {
   run: string;
   journal: Journal;
   child: ChildProcess;
-  /** Whether it has taken the run over. */
+  /** True when it has taken over the run. */
   hasBegun: boolean;
-  /** The end of what it said on stderr. */
+  /** The end of its stderr. */
   said: string;
   /** Resolves with the exit code when it has ended; null when it could not be started, or was killed. */
   ended: Promise<number | null>;
 }
 
 /**
- * Runs that were taken up again from the viewer, each in a process of its own. They end with the viewer: they are asked
- * to stop, and waited for, so that what they have paid for is kept.
+ * Runs resumed from the viewer, each in its own process. They end with the viewer: they are asked to stop,
+ * and awaited, so that their paid results are stored.
  */
 export class ResumedRuns {
   readonly #program: Program;
@@ -49,7 +49,7 @@ export class ResumedRuns {
   async start(journal: Journal, run: string, maxCostUsd: number): Promise<void> {
     const record = await journal.findRun(run);
     const isBusy = this.#atWork.has(run) || statusOf(record, this.#io) === 'running';
-    if (isBusy) throw busyRun(run, 'It goes on already.');
+    if (isBusy) throw busyRun(run, 'It is already running.');
     if (record.command.includes('--watch')) {
       throw runNotResumable(run, 'it watches its files and needs a terminal', '');
     }
@@ -70,12 +70,12 @@ export class ResumedRuns {
       throw runNotResumable(run, 'it ended at once', ` ${lastLine(resumed.said)}`.trimEnd());
   }
 
-  /** How many are at work. */
+  /** Number of active runs. */
   get count(): number {
     return this.#atWork.size;
   }
 
-  /** Asks all of them to stop, and waits for them. To be called before the journal is closed. */
+  /** Asks all of them to stop, and waits for them. Must be called before the journal is closed. */
   async stop(): Promise<void> {
     await Promise.all(
       [...this.#atWork.values()].map(async (resumed) => {
@@ -116,7 +116,7 @@ export class ResumedRuns {
   }
 }
 
-/** Work that is over: what is left takes moments, and a signal would cost the result. */
+/** Returns true when only the result is left to write: it takes moments, and a signal would lose it. */
 async function isWritingResult({ run, journal, hasBegun }: Resumed): Promise<boolean> {
   if (!hasBegun) return false;
   try {
@@ -126,7 +126,7 @@ async function isWritingResult({ run, journal, hasBegun }: Resumed): Promise<boo
   }
 }
 
-/** Without the name of the program, which the viewer's own messages have too. */
+/** Removes the program's name, which the viewer's own messages contain too. */
 function lastLine(text: string): string {
   const line = text.trimEnd().split('\n').at(-1) ?? '';
   return terminalSafe(line.replace(/^plugin-eval: /, ''));

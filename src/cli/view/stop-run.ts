@@ -8,7 +8,7 @@ import type { CliIo } from '../io.ts';
 const run = promisify(execFile);
 
 /**
- * Asks the process of a run to stop in order, as Ctrl-C does: what it has paid for is kept.
+ * Asks the process of a run to stop properly, like Ctrl-C: its paid results are stored.
  * @throws RunError unless it is certain that the process is the run's own
  */
 export async function stopRun(journal: Journal, id: string, io: Pick<CliIo, 'machine'>): Promise<void> {

@@ -107,7 +107,7 @@ async function serveViewer(
   }
 }
 
-/** The part of the URL behind `#`: of a run that was named, how far it is, or the one thing that it came to. */
+/** The URL fragment: for a named run its progress, or its only result. */
 async function startingPoint(
   { files, runs }: NamedDocuments,
   journal: ViewerJournal,
@@ -122,7 +122,7 @@ async function startingPoint(
   return only === undefined || others.length > 0 ? '' : `#/e/${entryOf(only).id}`;
 }
 
-/** How this very program was started. */
+/** Command by which this program was started. */
 function thisProgram() {
   const [, script = ''] = process.argv;
   return { executable: process.execPath, arguments: [...process.execArgv, script] };

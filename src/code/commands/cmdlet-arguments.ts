@@ -6,12 +6,12 @@ const SETTINGS =
 const SOURCE = /^-(?:path|literalpath|lp)$/i;
 const TARGET = /^-(?:destination|destinationpath|outputpath)$/i;
 
-/** Whether a command is one of PowerShell's: `Copy-Item`. */
+/** Returns true for a PowerShell command: `Copy-Item`. */
 export function isCmdlet(name: string): boolean {
   return /^(?:copy|move|compress|expand)-/.test(name);
 }
 
-/** What a command of PowerShell takes and where it puts it, whether named or by their places. */
+/** Returns source and target of a PowerShell command, named or positional. */
 export function sourceAndTarget(args: readonly Value[]): readonly Value[] {
   let source: Value | null = null;
   let target: Value | null = null;

@@ -3,17 +3,17 @@ import type { Value } from '../value.ts';
 
 /** A command of a shell with its arguments. */
 export interface CommandCall {
-  /** Without its folder, lower case. */
+  /** Name without its folder, lower case. */
   name: string;
   args: readonly Value[];
-  /** What is piped into it. */
+  /** Piped input. */
   input: Value | null;
   line: number;
-  /** Its arguments as far as they are known. */
+  /** Its arguments, as far as known. */
   texts: readonly string[];
 }
 
-/** What a command prints; what it does goes to the analysis. */
+/** Returns a command's output, and reports its effects to the analysis. */
 export type CommandModel = (interpreter: Execution, call: CommandCall) => Value;
 
 export const isOption = ({ text }: Value): boolean => text?.startsWith('-') === true && text.length > 1;

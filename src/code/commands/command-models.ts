@@ -47,7 +47,7 @@ const source: CommandModel = (interpreter, { name, args, input, line }) => {
   return UNKNOWN;
 };
 
-/** What is piped into it, or lies in a file, becomes a job. */
+/** Treats piped input or a file as a scheduled job. */
 const schedule: CommandModel = (interpreter, { name, args, input, line }) => {
   const [file] = args.filter((value) => !isOption(value));
   const jobs =
@@ -69,7 +69,10 @@ const security: CommandModel = (interpreter, call) => {
   return item === null ? read : markedValue(read.marks.map((mark) => ({ ...mark, item })));
 };
 
-/** The name of what is asked for: `security find-generic-password -s NAME`, `secret-tool lookup service NAME`. */
+/**
+ * The name of the requested item: `security find-generic-password -s NAME`, `secret-tool lookup service
+ * NAME`.
+ */
 function itemName({ name, args }: CommandCall): string | null {
   const after = (option: string) => {
     const value = args[args.findIndex(({ text }) => text === option) + 1];
@@ -171,7 +174,7 @@ const MODELS: readonly (readonly [string, CommandModel])[] = [
   ],
 ];
 
-/** What commands do that flows go through; every other one is noted, and passes on what it is given. */
+/** Models of commands relevant to data flow; every other command is recorded, and passes on its input. */
 export const COMMAND_MODELS: ReadonlyMap<string, CommandModel> = new Map(
   MODELS.flatMap(([names, model]) => names.split(' ').map((name) => [name, model] as const)),
 );

@@ -15,13 +15,13 @@ const SAVED_AS = /^(?:-o|--output|-O|--output-document|-outfile|--out)(?:=|$)/i;
 const WITH_VALUE =
   /^(?:-X|--request|-m|--max-time|--retry|--connect-timeout|-w|--write-out|-x|--proxy|--cacert|--cert|--key|-P|-c|--resolve|-t|-T|--timeout|-method|-contenttype|--tries|-K|--dump-header|--limit-rate|-r|--range)$/i;
 
-/** Options of one letter that take a value, which may stand together with others. Source: curl(1), wget(1). */
+/** One-letter options with a value, which may be combined with others. Source: curl(1), wget(1). */
 const LETTERS_WITH_VALUE: ReadonlyMap<string, string> = new Map([
   ['curl', 'AbcCdDeEFHKmoPQrtTuUwxXyYz'],
   ['wget', 'aABDeiIloOPQRtTUwX'],
 ]);
 
-/** `curl`, `wget`, `Invoke-WebRequest`: what is fetched, what is sent, and where the answer is saved. */
+/** `curl`, `wget`, `Invoke-WebRequest`: the downloaded address, the sent data, and the file of the answer. */
 export const fetchCommand: CommandModel = (interpreter, { name, args: written, input, line }) => {
   const letters = interpreter.language === 'powershell' ? undefined : LETTERS_WITH_VALUE.get(name);
   const args = letters === undefined ? written : separateOptions(written, letters);
@@ -105,7 +105,7 @@ export const fetchCommand: CommandModel = (interpreter, { name, args: written, i
   return answer;
 };
 
-/** The fields of a form of PowerShell, and the files that they hold: `@{ file = Get-Item $path }`. */
+/** The fields of a PowerShell form, and its files: `@{ file = Get-Item $path }`. */
 function filledForm(interpreter: Execution, form: Value, line: number): Value[] {
   const fields = [...(form.entries?.values() ?? [])];
   const read = fields
@@ -114,7 +114,7 @@ function filledForm(interpreter: Execution, form: Value, line: number): Value[] 
   return [form, ...fields, ...read];
 }
 
-/** What an option sends: a text, or the files that it names (`@file`, `name=@file`, `name=<file`). */
+/** Data sent by an option: a text, or the files it names (`@file`, `name=@file`, `name=<file`). */
 function sentBy(interpreter: Execution, given: Value, isFile: boolean, line: number): Value[] {
   const named = given.text === null ? null : /(?:^|=)[@<]([^;]+)/.exec(given.text);
   const path = isFile ? given : named === null ? null : { ...given, text: named[1] ?? null };

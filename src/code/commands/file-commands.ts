@@ -15,7 +15,7 @@ import { writeFile } from '../write-file.ts';
 import { isCmdlet, sourceAndTarget } from './cmdlet-arguments.ts';
 import { type CommandModel, isOption } from './command-call.ts';
 
-/** Prints files, or what is piped in, as it is or nearly so. */
+/** Prints files or piped input, almost unchanged. */
 export const print: CommandModel = (interpreter, { name, args, input, line }) => {
   const isJq = name === 'jq';
   const given = (isJq ? withoutVariables(args) : args).filter((value) => !isOption(value));
@@ -42,14 +42,14 @@ export const print: CommandModel = (interpreter, { name, args, input, line }) =>
   return isAsIs ? joinValues(values) : pickedBy(name, given[0], markedValue(marksOf([...values, ...args])));
 };
 
-/** What a pattern picks out of lines, and a filter out of an object: `grep ^KEY= .env`, `jq .prompt`. */
+/** The selection of a line pattern or an object filter: `grep ^KEY= .env`, `jq .prompt`. */
 function pickedBy(name: string, pattern: Value | undefined, value: Value): Value {
   const isPicking = /^(?:grep|egrep|rg|sed|awk|jq|select-string)$/.test(name);
   const word = /[A-Za-z_]\w{2,}/.exec(pattern?.text ?? '')?.[0];
   return isPicking && word !== undefined ? partOfMarks(value, word) : value;
 }
 
-/** What options of jq take that are given a name and a value: `--rawfile NAME FILE`. */
+/** Values of jq options that take a name and a value: `--rawfile NAME FILE`. */
 function valuesOf(args: readonly Value[], options: RegExp): readonly Value[] {
   return args.filter((_value, index) => options.test(args[index - 2]?.text ?? ''));
 }
@@ -145,7 +145,7 @@ function isBundle({ text }: { text: string | null }): boolean {
   return text !== null && /^[Acdrtux][a-zA-Z]*$/.test(text);
 }
 
-/** Names under which keys lie anywhere. */
+/** Names of key files in any place. */
 const KEY_FILES =
   /^\*?[\w*-]*\.(?:pem|key|p12|pfx|ppk|jks|keystore|kdbx|ovpn|env\*?)$|^\.env\*?$|^id_(?:\*|[a-z0-9]+\*?)$/;
 

@@ -2,7 +2,7 @@ import { standardInput } from '../derived-values.ts';
 import { GIVEN_INPUT, joinedWords, markedValue, textValue, UNKNOWN, type Value } from '../value.ts';
 import type { CommandModel } from './command-call.ts';
 
-/** `read`, `mapfile`: variables hold what comes in, a line of it or all. What nothing is known of leaves them as they are. */
+/** `read`, `mapfile`: variables hold the input, a line of it or all. Unknown input leaves them unchanged. */
 export const readLines: CommandModel = (interpreter, { args, input, line }) => {
   const { variables } = interpreter.root;
   const given = input ?? variables.get(GIVEN_INPUT) ?? standardInput(interpreter, line);
@@ -13,7 +13,7 @@ export const readLines: CommandModel = (interpreter, { args, input, line }) => {
   return UNKNOWN;
 };
 
-/** What a task runs later: `-Execute powershell -Argument '…'`, `/tr "…"`. */
+/** The command a task runs later: `-Execute powershell -Argument '…'`, `/tr "…"`. */
 export const taskAction: CommandModel = (interpreter, { name, args, line }) => {
   const after = (option: RegExp): Value[] => {
     const at = args.findIndex(({ text }) => text !== null && option.test(text));
@@ -43,7 +43,7 @@ export function hooksFolder(words: readonly Value[]): Value | null {
 const GIT_COMMANDS =
   /^(?:alias\..+|credential\.(?:.+\.)?helper|core\.(?:sshcommand|pager|editor|fsmonitor|askpass)|pager\..+|sequence\.editor|diff\.external)$/i;
 
-/** `git config alias.x '!…'`: what Git runs later, as a shell does; null for every other setting. */
+/** `git config alias.x '!…'`: a command Git runs later like a shell; null for every other setting. */
 export function gitSetting(words: readonly Value[]): Value | null {
   const at = words.findIndex(({ text }) => text !== null && GIT_COMMANDS.test(text));
   const [name, value] = [words[at]?.text ?? '', words[at + 1]];

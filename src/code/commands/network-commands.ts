@@ -65,7 +65,7 @@ export const upload: CommandModel = (interpreter, { name, args, input, line }) =
   return UNKNOWN;
 };
 
-/** What is added to a repository goes where it is pushed. */
+/** Represents staged files: they go wherever the repository is pushed. */
 const STAGED = '.git/staged files';
 
 export const git: CommandModel = (interpreter, call) => {
@@ -103,7 +103,7 @@ export const git: CommandModel = (interpreter, call) => {
   return UNKNOWN;
 };
 
-/** `gh gist create FILE...` puts files where everybody, or whoever has the link, can read them. */
+/** `gh gist create FILE...` publishes files to everyone, or to everyone with the link. */
 export const gist: CommandModel = (interpreter, { args, texts, input, line }) => {
   if (texts[0] !== 'gist' || !/^(?:create|new)$/.test(texts[1] ?? '')) return UNKNOWN;
   const files = args
@@ -162,7 +162,7 @@ function gitTransfer(interpreter: Execution, { args, texts, line }: CommandCall)
   return UNKNOWN;
 }
 
-/** Of a path that holds secrets by its name. */
+/** Marks of a path whose name indicates secrets. */
 function secretMarks(interpreter: Execution, path: Value, line: number): Mark[] {
   const place = path.text === null ? null : secretAt(path.text);
   return place === null

@@ -4,7 +4,7 @@ import { textValue, type Value } from '../value.ts';
 const TOGETHER = /^-[A-Za-z0-9#:]./;
 
 /**
- * Options that are written together, each by itself: `-sF` and `-ofile` as `-s -F` and `-o file`.
+ * Splits combined options: `-sF` and `-ofile` become `-s -F` and `-o file`.
  * @param takingValue the letters whose value is the rest of the word, or the next word
  */
 export function separateOptions(args: readonly Value[], takingValue: string): Value[] {

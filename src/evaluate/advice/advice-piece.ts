@@ -2,7 +2,7 @@ import type { StaticFeatures } from '../../documents/evaluation.ts';
 import type { AdviceBasis, DimensionName } from '../../documents/names.ts';
 import type { SkillEvidence } from '../../static/skill-evidence.ts';
 
-/** What layer 1 knows of a skill: what was counted, and the passages that it can quote. */
+/** Layer 1's data on a skill: its counts, and the passages it can quote. */
 export interface StaticKnowledge {
   features: StaticFeatures;
   evidence: SkillEvidence;
@@ -13,6 +13,6 @@ export interface AdvicePiece {
   basis: AdviceBasis;
   dimension: DimensionName;
   action: string;
-  /** The features as the edit leaves them; null when nobody can compute what it brings. */
+  /** The features after the edit; null when the gain cannot be computed. */
   change: Partial<StaticFeatures> | null;
 }

@@ -19,20 +19,20 @@ import { counted, quote, quoteSome } from './quotation.ts';
 import { sessionAdvice } from './session-advice.ts';
 import { textAdvice } from './text-advice.ts';
 
-/** What is known of a skill when advice is given. */
+/** Data on a skill that gets advice. */
 export interface AdvisedSkill extends StaticKnowledge {
   judge: JudgeLayer | null;
   monteCarlo: MonteCarloLayer | null;
-  /** What was found and not suppressed. */
+  /** Unsuppressed findings. */
   findings: readonly Finding[];
 }
 
 /** Formula pieces that bring less than this many points are not worth a line. */
 const SMALLEST_GAIN = 0.005;
 /**
- * What to change. First what makes the file unreadable for agents, then what sessions and the judge showed, then
- * defects, then what the text lacks, and what only the formula asks for at the end; within each by gain. Equal evidence
- * gives equal advice: nothing here is drawn at random, and of other skills only the names beside this one count.
+ * Lists changes in order: first unreadable files, then session and judge results, defects, gaps of the text,
+ * and last what only the formula asks for; within each by gain. Equal evidence gives equal advice: nothing is
+ * random, and only the names of the neighbouring skills count.
  * @param compositeOf the composite, in points, that features lead to when everything else stays as it is
  */
 export function adviseOn(skill: AdvisedSkill, compositeOf: (features: StaticFeatures) => number): Advice[] {
@@ -71,7 +71,10 @@ function isWorthwhile({ basis, compositeGain }: Advice): boolean {
   return basis !== 'formula' || (compositeGain ?? 0) >= SMALLEST_GAIN;
 }
 
-/** What the tests that ship with a skill cannot show. Exempt skills are not chosen, so nothing tests that. */
+/**
+ * Advice on gaps of a skill's own tests. Exempt skills are never chosen by agents, so they need no such
+ * tests.
+ */
 function testAdvice(knowledge: StaticKnowledge): AdvicePiece[] {
   const { features, evidence } = knowledge;
   const tests = features.exempt ? null : evidence.tests;

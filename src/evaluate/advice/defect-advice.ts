@@ -2,7 +2,7 @@ import type { AdvicePiece, StaticKnowledge } from './advice-piece.ts';
 import { describedFeatures } from './description-advice.ts';
 import { counted, quoteSome } from './quotation.ts';
 
-/** Repairs of what agents or readers trip over. */
+/** Repairs of problems for agents or readers. */
 export function defectAdvice(knowledge: StaticKnowledge): AdvicePiece[] {
   return [...bodyRepairs(knowledge), ...linkRepairs(knowledge)];
 }
@@ -72,7 +72,7 @@ function bodyRepairs({ features, evidence }: StaticKnowledge): AdvicePiece[] {
   return pieces;
 }
 
-/** Where a linked skill is instead. */
+/** Hint on the new place of a linked skill. */
 function movedHint(misplaced: StaticKnowledge['evidence']['misplacedLinks']): string {
   const [first] = misplaced;
   if (first === undefined) return '';

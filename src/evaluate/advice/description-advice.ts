@@ -12,9 +12,9 @@ import { foreignDescriptionAdvice } from './foreign-description-advice.ts';
 import { counted, quote, quoteSome } from './quotation.ts';
 import { shortDescription } from './short-description.ts';
 
-/** What an author is told to write, and the same with words in it, from which the gain is computed. */
+/** Advice for the author, and sample text from which the gain is computed. */
 const PATTERN = 'a sentence that begins "Use this skill when" and names three situations';
-/** A beginning of that sentence, from what the description says itself. */
+/** A beginning of that sentence, from the description itself. */
 function beginningFor(description: string): string {
   const first = firstSituation(description);
   return first === null
@@ -25,10 +25,12 @@ function beginningFor(description: string): string {
 const SENTENCE =
   'Use this skill when creating one, when changing one, when checking one, or when asked for one.';
 const PURPOSE = 'Does one thing to another.';
-/** So many situations earn full points. Source: docs/specification/quality.md, "frontmatter_quality". */
+/**
+ * Number of situations that earns full points. Source: docs/specification/quality.md, "frontmatter_quality".
+ */
 const FULL_SITUATIONS = 3;
 const FULL_LENGTH = 100;
-/** From this length on a description with a trigger is taken to name what its author wanted to name. */
+/** Length from which a description with a trigger is assumed to name all its situations. */
 const ROOMY = 160;
 
 /** The edit of the description that names the situations. */
@@ -47,7 +49,7 @@ function hasFields({ frontmatter }: SkillEvidence): boolean {
   return frontmatter === 'valid' || frontmatter === 'broken';
 }
 
-/** Tells whether a description is in another language than English; of short ones its trigger says so. */
+/** Returns true when a description is not in English; short ones are classified by their trigger. */
 function isForeign({ descriptionLanguage }: StaticFeatures, { fields }: SkillEvidence): boolean {
   return descriptionLanguage !== undefined || hasOnlyForeignTrigger(descriptionText(fields));
 }
@@ -98,7 +100,7 @@ function situationEdit(features: StaticFeatures, evidence: SkillEvidence): Advic
     : piece('formula', formulaAction(features, evidence));
 }
 
-/** Whether a reader too would miss situations, in whatever form they stand. */
+/** Returns true when a human reader would also miss situations, in any form. */
 function namesFew(
   { description: { named, quoted, listed, situations, text }, body }: SkillEvidence,
   length: number,
@@ -114,7 +116,7 @@ function lengthForScore(length: number): string {
   return `The description has ${counted(length, 'character')}; full points begin at 100.`;
 }
 
-/** Why situations that a reader sees are not counted. */
+/** Explains why situations visible to a reader are not counted. */
 function formulaAction(features: StaticFeatures, { description }: SkillEvidence): string {
   const { useCaseCount: count, hasTriggerContext } = features;
   if (count >= FULL_SITUATIONS && hasTriggerContext) return lengthForScore(features.descriptionLength);
@@ -133,7 +135,7 @@ function formulaAction(features: StaticFeatures, { description }: SkillEvidence)
   return `The formula counts ${found} of the situations in the description: it looks for "when", "for" or "during", or for a verb in -ing after a comma or "or". Three earn full points.${seen} Rewording three of them that way earns the points.`;
 }
 
-/** What stands in the description and is not a trigger, and why not. */
+/** Text in the description that does not count as a trigger, and why. */
 function uncountedForms({ description: { otherWhen, quoted, listed } }: SkillEvidence): string {
   if (otherWhen !== null)
     return `: ${quote(otherWhen)} is not one ("use when", "when the user" and "triggers on" are)`;
@@ -168,7 +170,7 @@ function labelOf(item: string): string {
   return label.length >= 12 ? label : item;
 }
 
-/** What the skill is not for, where agents that choose do not see it. */
+/** Advice to move exclusions to the description, where agents choosing a skill see them. */
 function limitMove({ whenNotSection }: SkillEvidence['body'], evidence: SkillEvidence): AdvicePiece[] {
   if (whenNotSection === null || evidence.description.setsLimit) return [];
   const { text, line, first } = whenNotSection;
@@ -182,7 +184,7 @@ function limitMove({ whenNotSection }: SkillEvidence['body'], evidence: SkillEvi
   ];
 }
 
-/** Skills with close names in the same folder, when the description does not say which of them is for what. */
+/** Skills with similar names in the same folder, when the description does not distinguish them. */
 function limitToNeighbours({ hasTrigger }: StaticFeatures, evidence: SkillEvidence): AdvicePiece[] {
   const { description, body } = evidence;
   if (!hasTrigger || description.setsLimit || body.whenNotSection !== null) return [];
@@ -201,13 +203,13 @@ function limitToNeighbours({ hasTrigger }: StaticFeatures, evidence: SkillEviden
   ];
 }
 
-/** Whether two fifths of the longer words of an item occur in the description, whatever their endings. */
+/** Returns true when two fifths of an item's longer words occur in the description, ignoring endings. */
 function isSaid(item: string, known: ReadonlySet<string>): boolean {
   const words = lowerCaseWords(item).filter((word) => word.length > 3);
   return words.filter((word) => known.has(stemOf(word))).length * 5 >= words.length * 2;
 }
 
-/** What words of one family mostly share. */
+/** Approximate stem, shared by most words of a family. */
 function stemOf(word: string): string {
   return word.slice(0, 5);
 }
@@ -230,7 +232,10 @@ function occasion({ description: { named, trigger } }: SkillEvidence): string {
   return named.join(', ') || (trigger ?? '');
 }
 
-/** A skill that its description does not choose needs no triggers, but people read the description. */
+/**
+ * Edits the description of an exempt skill: agents do not choose it, so it needs no triggers, but people read
+ * it.
+ */
 function exemptEdit({ descriptionLength: length }: StaticFeatures, evidence: SkillEvidence): AdvicePiece[] {
   if (length >= FULL_LENGTH) return [];
   const found = shortDescription(evidence);
@@ -254,7 +259,7 @@ function exemptEdit({ descriptionLength: length }: StaticFeatures, evidence: Ski
   ];
 }
 
-/** Words that earn points and please nobody else: they come after all other advice, and never for exempt skills. */
+/** Wording that only earns points: comes after all other advice, and never for exempt skills. */
 export function wordAdvice({ features, evidence }: StaticKnowledge): AdvicePiece[] {
   const { exempt, saysProactively, saysAutomatic } = features;
   if (exempt || isForeign(features, evidence) || !hasFields(evidence) || (saysProactively && saysAutomatic))

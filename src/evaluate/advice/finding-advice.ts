@@ -2,7 +2,7 @@ import type { Finding } from '../../documents/finding.ts';
 import type { DimensionName } from '../../documents/names.ts';
 import type { AdvicePiece } from './advice-piece.ts';
 
-/** Findings that are worth more than most edits of the text, what they spoil, and what to do. */
+/** Findings more important than most edits of the text, with the affected dimension and the fix. */
 const ADVISED: ReadonlyMap<string, { dimension: DimensionName; fix: string }> = new Map([
   [
     'dead-link',

@@ -13,13 +13,14 @@ const GERUNDS: ReadonlyMap<string, string> = new Map(
     ];
   }),
 );
-/** Where the first thing that a description says ends. */
+/** End of a description's first statement. */
 const CLAUSE_END =
   /[.,;:](?=\s|$)|[()—–\n"]|\s-\s|\s(?:and|or|to|that|which|with|by|using|based|including|so|in order|from|following|before|after|while|when)\s/;
 const LONGEST = 70;
 
 /**
- * What a description says first, as a situation: "Generates a map of all files. ..." gives "generating a map of all files".
+ * Turns a description's first statement into a situation: "Generates a map of all files. ..." gives
+ * "generating a map of all files".
  * @returns null when it begins with another word, or says too little or too much for a situation
  */
 export function firstSituation(description: string): string | null {

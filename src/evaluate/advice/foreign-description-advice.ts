@@ -8,8 +8,8 @@ const FULL_LENGTH = 100;
 const RECOGNISED_LENGTH = 40;
 
 /**
- * The edit of a description in another language than English. It never asks for English, and does not touch what is not
- * recognised in that language: situations, limits, and what the body has in common with the description.
+ * The edit of a description in another language than English. It never asks for English, and leaves out
+ * aspects not recognised in that language: situations, limits, and overlap with the body.
  */
 export function foreignDescriptionAdvice({ features, evidence }: StaticKnowledge): AdvicePiece[] {
   const covered = coveredLanguage(features);

@@ -6,7 +6,7 @@ import { quote } from './quotation.ts';
 
 /** The lower bound of the highest band of a rubric. Source: docs/specification/quality.md, "Rubrics". */
 const HIGHEST_BAND = 0.8;
-/** Dimensions that are named. */
+/** Most dimensions named. */
 const MOST = 2;
 
 /** The dimensions that cost most by the judge's scores, with its reasons and the passage that it quotes. */
@@ -28,7 +28,7 @@ export function judgeAdvice(layer: JudgeLayer | null): AdvicePiece[] {
     }));
 }
 
-/** What the dimension lacks of its full score, by its weight in the composite. */
+/** The composite weight of a dimension's missing score. */
 function lossOf({ dimension, score }: { dimension: DimensionName; score: number }): number {
   return DIMENSIONS[dimension].weight * (1 - score);
 }

@@ -2,12 +2,12 @@ import type { DescriptionEvidence } from '../../static/description-evidence.ts';
 import type { StaticKnowledge } from './advice-piece.ts';
 import { quote } from './quotation.ts';
 
-/** What a clause on use begins with. */
+/** Start of a clause on use. */
 const OCCASION =
   /^(?:use[ds]?(?: this skill| it)?:? ?(?:only )?(?:when(?:ever)?|for|if|to|after|before)?:? )?(?:when(?:ever)? )?(?:(?:the |a )?users? |someone |you )?(?:(?:wants?|ask(?:s|ed)?|needs?|mentions?|says|reports|is|are) )?(?:to |for |about )?/i;
 const MOST = 3;
 
-/** The situations that a description names, the plainest form first: what users say, else parts of its sentences. */
+/** The situations a description names, plainest form first: users' words, else parts of its sentences. */
 export function ownSituations({ quoted, named }: DescriptionEvidence): string[] {
   if (quoted.length > 1) return distinct(quoted.map((text) => text.replace(/^use for:?\s*/i, '')));
   const parts = named.flatMap((part) => {
@@ -21,8 +21,8 @@ export function ownSituations({ quoted, named }: DescriptionEvidence): string[] 
 }
 
 /**
- * Requests that are close to the skill and should not start it: what its description leaves to others, what the skills
- * are for that it links to, else other tasks with its own words. At most three.
+ * Requests close to the skill that should not start it: tasks its description excludes, those of linked
+ * skills, else other tasks with its own words. At most three.
  */
 export function nearMisses({ features, evidence }: StaticKnowledge): string[] {
   const { description, fields } = evidence;
@@ -49,7 +49,7 @@ function neighboursOf(targets: readonly string[]): string[] {
   );
 }
 
-/** What a request can be about: a short phrase that users say, else the name of the skill in words. */
+/** The topic of a request: a short phrase that users say, else the name of the skill in words. */
 function topicOf({ quoted }: DescriptionEvidence, name: unknown): string | null {
   const phrase = quoted.find(
     (text) => /^[\w-]+(?: [\w-]+){1,2}$/.test(text) && !/^(?:I|my|how|what|is|are|do|can)\b/i.test(text),

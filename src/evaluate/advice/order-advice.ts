@@ -5,7 +5,7 @@ import { DIMENSIONS } from '../../methodology/dimensions.ts';
 const BASIS_ORDER: readonly (string | null)[] = ADVICE_BASES;
 const IMPACT_ORDER: readonly string[] = ['high', 'medium', 'low', 'very low'];
 
-/** Advice by what it rests on, then by gain; among equals first what the methodology expects to bring most an hour. */
+/** Sorts advice by basis, then by gain; ties by the methodology's expected gain per hour. */
 export function orderAdvice<Item extends Advice>(advice: readonly Item[]): Item[] {
   return [...advice].sort(
     (a, b) =>
@@ -15,7 +15,7 @@ export function orderAdvice<Item extends Advice>(advice: readonly Item[]): Item[
   );
 }
 
-/** A gain that cannot be computed comes first: such edits repair what nothing else makes up for. */
+/** Puts gains that cannot be computed first: such edits fix what nothing else compensates. */
 function byGain({ compositeGain: a }: Advice, { compositeGain: b }: Advice): number {
   if (a === null || b === null) return Number(b === null) - Number(a === null);
   return b - a;

@@ -9,7 +9,7 @@ const NAMED = 3;
 /** Below it a session's result is worth a look. Source: docs/specification/quality.md, "Which dimension first". */
 const GOOD_QUALITY = 0.7;
 
-/** What sessions showed: prompts that did not fire, near misses that did, failures, poor results. */
+/** Advice from sessions: prompts that did not fire, near misses that did, failures, poor results. */
 export function sessionAdvice(layer: MonteCarloLayer | null): AdvicePiece[] {
   if (layer === null || !layer.valid) return [];
   return [...missed(layer), ...falseAlarms(layer), ...failed(layer), ...poor(layer)];

@@ -2,7 +2,7 @@ import { descriptionOf } from '../../static/description-signals.ts';
 import type { SkillEvidence } from '../../static/skill-evidence.ts';
 import { quote } from './quotation.ts';
 
-/** A clause that says what there is of a description that is missing or too short. */
+/** A clause that describes a missing or short description. */
 export function shortDescription({ fields }: SkillEvidence): string {
   const description = fields.get('description');
   if (description === undefined) return 'There is no description';

@@ -5,22 +5,22 @@ import type { SkillEvidence } from '../../static/skill-evidence.ts';
 import type { AdvicePiece, StaticKnowledge } from './advice-piece.ts';
 import { counted, quote } from './quotation.ts';
 
-/** Below it a body says little beyond its description. */
+/** Size below which a body adds little to its description. */
 const THIN_WORDS = 120;
 const THIN_LINES = 30;
-/** From here on a file is worth splitting, and this is what is aimed at. */
+/** Lengths from which splitting a file is advised, and the target length. */
 const LONG_LINES = 400;
 const SPLIT_FROM = 300;
 const LONG_SECTION = 80;
 /** A section with fewer lines is not worth a file. */
 const MOVABLE_LINES = 40;
-/** Sections that are needed whenever the skill is. */
+/** Sections needed in every use of the skill. */
 const CORE =
   /\b(?:instructions?|workflow|steps?|process|procedure|quick\s*start|overview|core|usage|rules)\b/i;
 const LONG_FENCE = 80;
-/** From so many numbered steps on a skill is a procedure. */
+/** Numbered steps from which a skill is a procedure. */
 const FEWEST_STEPS = 5;
-/** A description that begins with one of these promises something that can be handed over. */
+/** Openings of a description that promise an output. */
 const PROMISES_OUTPUT =
   /^\W*(?:writ\w*|draft\w*|review\w*|audit\w*|analy[sz]\w*|summari[sz]\w*|prepar\w*|report\w*)\b/i;
 /** A description with one of these early is for work whose result an example can show. */
@@ -28,10 +28,10 @@ const EXAMPLE_FILE = /example|sample|template/i;
 const MAKES =
   /\b(?:generat|creat|writ|rewrit|edit|draft|produc|review|audit|compil|summari[sz]|prepar|convert|translat|plan|design|document|report)\w*\b/i;
 const SHELLS = new Set(['bash', 'sh', 'shell', 'zsh', 'console', 'powershell', 'pwsh', 'ps1', 'cmd', 'bat']);
-/** Such a skill teaches and hands nothing over. */
+/** A teaching skill, which has no output to hand over. */
 const TEACHES = /\b(?:patterns?|practices?|guid\w*|principles?|reference|techniques?)\b/i;
 
-/** What a reader of the skill would miss. Every piece rests on something that was looked for and not found. */
+/** Advice on gaps that a reader of the skill would notice. Each piece rests on a failed search. */
 export function textAdvice(knowledge: StaticKnowledge): AdvicePiece[] {
   const { body } = knowledge.evidence;
   if (body.contentLineCount === 0) return [];
@@ -48,7 +48,7 @@ export function textAdvice(knowledge: StaticKnowledge): AdvicePiece[] {
   ];
 }
 
-/** Nothing is counted of a body that is long by its lines. */
+/** Bodies with very long lines have no counts. */
 function isThin({ lineCount, referenceFiles }: StaticFeatures, body: BodyEvidence): boolean {
   if (lineCount >= 100 || referenceFiles.length > 0) return false;
   return body.wordCount < THIN_WORDS && body.contentLineCount < THIN_LINES;
@@ -214,7 +214,10 @@ function untaggedCode({ features, evidence: { body } }: StaticKnowledge): Advice
   ];
 }
 
-/** Agents look at the first lines of a long file; what they do not see announced there they miss. */
+/**
+ * Advice on long references: agents read only the first lines of a long file, and miss what these do not
+ * announce.
+ */
 function longReferenceFiles({ evidence: { longReferences } }: StaticKnowledge): AdvicePiece[] {
   const [first] = longReferences;
   if (first === undefined) return [];
@@ -229,7 +232,7 @@ function longReferenceFiles({ evidence: { longReferences } }: StaticKnowledge): 
   ];
 }
 
-/** Whether a skill is told to say more: then the formula need not say it again. */
+/** Returns true when advice already asks for more text, so that the formula need not repeat it. */
 export function saysTooLittle(features: StaticFeatures, evidence: SkillEvidence): boolean {
   return isThin(features, evidence.body);
 }

@@ -17,7 +17,7 @@ const UNCOMPUTED_TIPS: Partial<Record<DimensionName, string>> = {
     'Make every code block complete enough to copy, and give it a language tag. Only a judge can measure this (depth deep).',
 };
 
-/** Advice on dimensions that were not measured, whose gain nobody can compute yet. */
+/** Advice on dimensions not measured yet, whose gain cannot be computed. */
 export function tipsFor(features: StaticFeatures, dimensions: DimensionScores, composite: number): Tip[] {
   const scores = scoreFeatures(features);
   return DIMENSION_NAMES.filter((name) => dimensions[name] === null)

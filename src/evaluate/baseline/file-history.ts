@@ -5,7 +5,7 @@ import { foldersAbove } from './folders-above.ts';
 import type { FileHistory } from './match-baseline.ts';
 import { ratchetLookup } from './ratchet-lookup.ts';
 
-/** Where the skills of a baseline are now: by the text or name that their ratchets remember. */
+/** Finds the present place of a baseline's skills, by the text or name in their ratchets. */
 export function fileHistory(
   document: EvaluationDocument,
   ratchets: readonly Ratchet[],

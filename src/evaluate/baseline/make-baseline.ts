@@ -16,9 +16,9 @@ import { type FileHistory, pairWithBaseline } from './match-baseline.ts';
 import { ratchetLookup } from './ratchet-lookup.ts';
 
 /**
- * A baseline that accepts every present finding, those that a trusted comment suppresses aside. Reasons and expiry
- * dates of `previous` are kept; new entries take `reason`. A number that was higher before stays: it may only improve.
- * What `previous` says of files that are still there and were not evaluated this time is carried over.
+ * Makes a baseline that accepts all present findings, except those suppressed by a trusted comment. Reasons
+ * and expiry dates of `previous` are kept; new entries get `reason`. A previously higher number stays: it may
+ * only improve. Entries of `previous` for existing files that were not evaluated this time are carried over.
  */
 export function makeBaseline(
   document: EvaluationDocument,
@@ -64,7 +64,7 @@ export function makeBaseline(
   };
 }
 
-/** Whether a path lies in something that was evaluated, and not in something that could not be read. */
+/** Returns a test for paths inside evaluated, readable subjects. */
 function evaluatedPaths(document: EvaluationDocument): (path: string) => boolean {
   const evaluations = topLevelEvaluations(document);
   const read = new Set(evaluations.map(({ subject }) => subject.path));

@@ -11,19 +11,19 @@ export interface BaselineMatch {
   unreasoned: BaselineEntry[];
 }
 
-/** What became of the files that a baseline speaks of. */
+/** The fate of the files of a baseline. */
 export interface FileHistory {
-  /** Whether nothing stands at a path any more. */
+  /** Returns true when nothing exists at a path any more. */
   isGone(path: string): boolean;
-  /** Whether a file that is gone belonged to the skill that a present file belongs to, by its text or name. */
+  /** Returns true when a deleted file belonged to the skill of a present file, by its text or name. */
   isSameSkill(gone: string, present: string): boolean;
 }
 
 /**
- * Pairs findings with the entries of a baseline. Each entry takes one finding: first one with its fingerprint in its
- * own file, then, when that file is gone, one in a file that the baseline does not know, so that a skill may be moved
- * or renamed while a copy of it is not accepted unseen. An entry that rests on no passage, such as one about the
- * length of a file, moves only to what is known to be the same skill.
+ * Pairs findings with the entries of a baseline. Each entry takes one finding: first one with its fingerprint
+ * in its own file, then, when that file is gone, one in a file unknown to the baseline, so that a skill may
+ * be moved or renamed while a copy of it is not accepted unseen. An entry without a passage, such as one
+ * about the length of a file, moves only to the same known skill.
  */
 export function pairWithBaseline(
   findings: readonly Finding[],
@@ -68,7 +68,7 @@ function restsOnPassage({ rule, fingerprint }: BaselineEntry): boolean {
 }
 
 /**
- * Which findings a baseline accepts.
+ * Matches findings with those a baseline accepts.
  * @param today ISO date, from which expiry is judged
  */
 export function matchBaseline(

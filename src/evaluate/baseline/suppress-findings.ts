@@ -7,8 +7,8 @@ import { summariseCollection } from '../summarise-collection.ts';
 import { withBadge } from '../with-badge.ts';
 
 /**
- * The same document with some findings moved from `findings` to `suppressed`. Scores stay what they are; a badge that the
- * scanner refused comes back when what refused it is accepted.
+ * Moves some findings from `findings` to `suppressed`. Scores stay unchanged; a badge vetoed by the scanner
+ * returns when the findings behind the veto are accepted.
  */
 export function suppressFindings(
   document: EvaluationDocument,
@@ -34,7 +34,7 @@ function suppressIn<T extends Evaluation>(evaluation: T, reasonFor: (finding: Fi
   });
 }
 
-/** What layer 1 has found as well is accepted with it. */
+/** Removes accepted findings, including those that layer 1 found too. */
 function withoutAccepted(
   evaluation: Evaluation,
   reasonFor: (finding: Finding) => string | null,

@@ -13,7 +13,7 @@ import { type SkillCode, skillCode } from './skill-code.ts';
 
 /** Scripts that scripts run are followed no further. */
 const DEEPEST = 4;
-/** Code units of a command or a file that are read; what lies beyond is not looked at. */
+/** Code units read of a command or a file. */
 const LONGEST_CODE = 200_000;
 const LONGEST_PATH = 200;
 
@@ -21,9 +21,9 @@ type Deed = Omit<CodeDeed, 'call'>;
 type BareDeed = Pick<Deed, 'failureMode' | 'rule'>;
 
 /**
- * Reads what code does that an agent runs by its tools: a script whose parsed flow sends a secret to a host does so when it is
- * called. Every distinct command is read once.
- * Source: docs/specification/threats.md, "Code that a call runs".
+ * Reads the effects of code an agent runs with its tools: a script whose parsed flow sends a secret to a host
+ * does so when it is called. Every distinct command is read once. Source: docs/specification/threats.md,
+ * "Code that a call runs".
  * @param skills that are installed; none: commands alone are read
  */
 export function calledCode(skills: readonly Pick<SynthesisedSkill, 'files'>[]): ReadCalledCode {
@@ -88,21 +88,24 @@ function deedsOf(
   return [...found.values()];
 }
 
-/** Files and modules that code runs; commands of Python and JavaScript stand in their texts. */
+/** Files and modules that code runs; commands inside Python and JavaScript are read from their texts. */
 function calledIn(text: string, language: CodeLanguage | null): string[] {
   const code = text.slice(0, LONGEST_CODE);
   if (language === 'shell') return [...filesOfCommand(code), ...modulesOf(code)];
   return language === null ? [] : modulesOf(code);
 }
 
-/** What a piece of code does by itself. */
+/** The effects of a piece of code itself. */
 function deedsOfText(text: string, language: CodeLanguage, skills: readonly SkillCode[]): BareDeed[] {
   const unit = { file: 'command', line: 1, language, text: text.slice(0, LONGEST_CODE) };
   const { effects } = analyseCode([unit]);
   return deedsOfEffects(effects, [{ ...unit, role: 'script', shown: false }], skills);
 }
 
-/** What is written by a tool stays in force as what a command writes does: start files, settings and memory of the agent. */
+/**
+ * The effects of a tool's write, which last like those of a command's: start-up files, settings and memory of
+ * the agent.
+ */
 function deedsOfWrite({ path, content }: Write, skills: readonly SkillCode[]): BareDeed[] {
   const text = content.slice(0, LONGEST_CODE);
   const place = { file: 'call', line: 1, layers: [], within: [] };

@@ -29,7 +29,7 @@ export function modulesOf(code: string): string[] {
   return [...new Set([...python, ...javascript])];
 }
 
-/** The file of a skill that a path means, whatever folder the agent takes the skill to lie in; null for none. */
+/** Resolves a path to a skill's file, wherever the agent assumes the skill's folder; null for none. */
 export function fileMeant(path: string, files: readonly string[]): string | null {
   // Of `$(dirname "$0")/sync.py` and `$HERE/sync.py` the end is known.
   const clean = posix.normalize(path).replace(/^(?:\.{1,2}\/|\$\(…\)\/|\$\w+\/)+/, '');

@@ -1,13 +1,13 @@
 import { parsedRecord, stringOf } from '../../text/json-values.ts';
 import { toolFamily } from '../../threat/calls/tool-family.ts';
 
-/** A file that a call writes, or what the agent is to remember. */
+/** A file that a call writes, or text for the agent's memory. */
 export interface Write {
   path: string;
   content: string;
 }
 
-/** What a call gives its tool to run or to write, whatever the tool is called. */
+/** The code or text a call passes to its tool to run or write, for any tool. */
 export interface CalledWith {
   command: string | null;
   /** Python. */
@@ -21,7 +21,7 @@ const CODE = ['code', 'script', 'source', 'input'];
 const PATH = ['path', 'file_path', 'filename', 'file'];
 const CONTENT = ['content', 'contents', 'text', 'new_string', 'new_str', 'file_text', 'data'];
 const REMEMBERED = ['value', 'content', 'text', 'note', 'fact', 'memory'];
-/** An agent's memory, wherever it is kept. */
+/** Name of an agent's memory, in any location. */
 const MEMORY = 'MEMORY.md';
 
 export function calledWith({ name, arguments: given }: { name: string; arguments: string }): CalledWith {

@@ -2,9 +2,9 @@ import { addressOf, isNamedIn } from '../../code/hosts-of.ts';
 import type { FindingDraft } from '../../scan/finding-draft.ts';
 
 /**
- * What a finding in code means once an agent has run that code, as a failure mode of the threat map. Rules that are not
- * named (a package whose name looks like another's, a secret that is kept in a file) are for readers of a scan.
- * Source: docs/specification/threats.md, "Code that a call runs".
+ * Failure modes of the threat map for scan findings in code an agent has run. Rules not listed (a package
+ * name that resembles another's, a secret stored in a file) matter only to readers of a scan. Source:
+ * docs/specification/threats.md, "Code that a call runs".
  */
 const FAILURE_MODES: Readonly<Record<string, string>> = {
   'secret-sent': 'exfiltration',
@@ -18,14 +18,13 @@ const FAILURE_MODES: Readonly<Record<string, string>> = {
   'destructive-command': 'hidden_side_goal',
 };
 
-/** What a script does that no text of its skill tells of, though the scanner only warns of it. */
+/** Effects of a script that no text of its skill discloses, although the scanner only warns of them. */
 const UNTOLD = new Set(['secret-sent', 'undeclared-transfer', 'persistence']);
 
 type Found = Pick<FindingDraft, 'rule' | 'level' | 'confirmed' | 'message'>;
 
 /**
- * What a script of a skill does when it is called; null for what is no deed: rules that mean none, and what the scanner itself is
- * not sure of.
+ * The failure mode of a called script; null when it has none: rules without one, and uncertain findings.
  * @param texts of the skill, lower case
  */
 export function failureModeOfScript(found: Found, texts: string): string | null {
@@ -38,13 +37,16 @@ export function failureModeOfScript(found: Found, texts: string): string | null 
   return UNTOLD.has(rule) ? mode : null;
 }
 
-/** What a command does by itself. What it fetches and runs unread is a deed wherever it comes from, but for well-known installers. */
+/**
+ * The failure mode of a command itself. Running downloaded, unread code counts from any source, except for
+ * well-known installers.
+ */
 export function failureModeOfCommand({ rule, level, confirmed }: Found): string | null {
   if (!confirmed || level === 'info') return null;
   return level === 'error' || rule === 'remote-code' ? (FAILURE_MODES[rule] ?? null) : null;
 }
 
-/** Whether the skill names the host, so that its user could know. */
+/** Returns true when the skill names the host, so that its user could know. */
 function isNamed(message: string, texts: string): boolean {
   const [url] = /https?:\/\/[^\s"'`]{4,300}/.exec(message) ?? [];
   const address = url === undefined ? null : addressOf(url);

@@ -5,23 +5,25 @@ import { OpeningBudget } from '../../scan/files/opened/opening-budget.ts';
 import { scanFolder } from '../../scan/scan-folder.ts';
 import { failureModeOfScript } from './deed-rules.ts';
 
-/** The code of an installed skill, and what it would do. */
+/** The code of an installed skill, and its effects. */
 export interface SkillCode {
   /** Text by path, relative to the skill's folder. */
   files: ReadonlyMap<string, string>;
-  /** By path: failure modes with the rules that found them. */
+  /** Failure modes by path, with the rules that found them. */
   deeds: ReadonlyMap<string, readonly { failureMode: string; rule: string }[]>;
   /** Every text that its user can read, lower case. */
   texts: string;
 }
 
-/** An agent that runs code is not told by the skill's name that it is only studied. */
+/**
+ * Head of an anonymous skill: the skill's name must not excuse code that an agent runs as material for study.
+ */
 const NOBODY = { name: '', description: '', allowedTools: null };
 
-/** What a script makes has a link that its user does not see. Where it leads is written in the script. */
+/** Links a script builds are invisible to its user. Their targets are written in the script. */
 const HIDDEN_LINK = { failureMode: 'hidden_side_goal', rule: 'sabotage' };
 
-/** Reads the files as they are installed. Nothing is run. @throws ParserNotLoadedError where there is code */
+/** Reads the installed files. Nothing is executed. @throws ParserNotLoadedError where there is code */
 export function skillCode({ files }: Pick<SynthesisedSkill, 'files'>): SkillCode {
   const budget = new OpeningBudget();
   const inventory: Inventory = {

@@ -1,16 +1,19 @@
 import { isFolder, isInside } from '../../skill/path-probe.ts';
 
 export interface RootChoice {
-  /** Folders to search: those that were named, and known ones inside them, since they see what the outer ones do not. */
+  /**
+   * Folders to search: the named ones, and known ones inside them, since they see links that the outer ones
+   * do not.
+   */
   searched: string[];
-  /** Known ones inside those that were named, which are gone. */
+  /** Known ones inside the named ones that no longer exist. */
   gone: string[];
-  /** Known ones elsewhere that are not there now: a disk that is not mounted, perhaps. */
+  /** Known roots that are missing now, perhaps on an unmounted disk. */
   missing: string[];
 }
 
 /**
- * Which folders one indexing is about.
+ * Chooses the folders of one indexing run.
  * @param named real paths, all there
  * @param known roots of the corpus
  */

@@ -8,11 +8,11 @@ import { innermost } from '../../store/replaced-skills.ts';
 export interface SearchRoot {
   /** Real and absolute. */
   path: string;
-  /** As messages name it. */
+  /** Path used in messages. */
   shown: string;
 }
 
-/** A skill that is there, not yet read. */
+/** An existing skill, not read yet. */
 export interface Candidate {
   /** Real path of its folder. */
   path: string;

@@ -13,19 +13,20 @@ const FINE_MS = 100n;
 /** FAT counts in steps of two seconds, others of one. */
 const COARSE_MS = 3_000n;
 const TAKEN_AT = '@';
-/** A skill with more links than that is looked at as if it had so many. */
+/** Most links of a skill that are followed. */
 const MOST_LINKS = 200;
 
-/** A path that a skill's links name, and whether it was there: that changes the skill's score. */
+/** A path in a skill's links, and whether it existed: that affects the skill's score. */
 export type LinkState = readonly [target: string, isThere: boolean];
 
 /**
- * What tells, without reading a skill, whether it is still the one that was read: name, size, and times of modification
- * and change in nanoseconds of its SKILL.md, its references and its assets. To be taken before they are read.
+ * Computes a stamp that tells, without reading a skill, whether it changed: name, size, and times of
+ * modification and change in nanoseconds of its SKILL.md, its references and its assets. Take it before
+ * reading them.
  *
- * A file that changes twice within one step of the file system's clock keeps its times, so one that was changed just now
- * may do so again and look the same. Then the stamp says when it was taken, and equals no other.
- * Source: git's "racily clean" entries, https://git-scm.com/docs/racy-git.
+ * A file that changes twice within one step of the file system's clock keeps its times, so a very recent
+ * change may be followed by an unseen one. The stamp then includes its own time, and equals no other. Source:
+ * git's "racily clean" entries, https://git-scm.com/docs/racy-git.
  *
  * @param basis everything besides the files that the index depends on
  * @param now milliseconds since 1970
@@ -60,7 +61,7 @@ function statOf(path: string): BigIntStats | null {
 }
 
 /**
- * Whether a file may change again without another time of change.
+ * Returns true when a file may change again without a new change time.
  * @param changedNs nanoseconds since 1970
  * @param now milliseconds since 1970
  */
@@ -69,14 +70,14 @@ export function mayChangeUnseen(changedNs: bigint, now: number): boolean {
   return BigInt(Math.trunc(now)) * MS - changedNs < step * MS;
 }
 
-/** The fingerprint of a skill: the stamp of its files before it was read, and its links as they were found. */
+/** The fingerprint of a skill: the stamp of its files before it was read, and the state of its links. */
 export function fingerprintOf(stamp: string, links: readonly LinkState[]): string {
   const kept = links.slice(0, MOST_LINKS);
   return kept.length === 0 ? stamp : `${stamp} ${JSON.stringify(kept)}`;
 }
 
 /**
- * Whether a skill is as it was when it got its fingerprint: its files, and what its links lead to.
+ * Returns true when a skill still matches its fingerprint: its files, and the targets of its links.
  * @param stamp of its files now
  */
 export function isUnchanged(folder: string, stamp: string, fingerprint: string): boolean {

@@ -17,7 +17,7 @@ export interface IndexJob extends Member {
   category: string | null;
 }
 
-/** What reading a skill tells of it. */
+/** Facts from reading a skill. */
 export type ReadFacts = Pick<
   CorpusSkill,
   'name' | 'contentSha256' | 'skillSha256' | 'lineCount' | 'tokens' | 'shownBytes' | 'staticScore'
@@ -27,7 +27,7 @@ export type ReadFacts = Pick<
 
 export type IndexOutcome = { kind: 'read'; facts: ReadFacts } | { kind: 'failed'; error: FailedMember };
 
-/** Reads one skill. Whatever is wrong with it, or with us, costs this skill alone. */
+/** Reads one skill. An error, even a bug of ours, fails only this skill. */
 export function indexSkill({ path, shown, category }: IndexJob, limits: ReadLimits): IndexOutcome {
   try {
     const skill = readSkill(path, shown, limits);

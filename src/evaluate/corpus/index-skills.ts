@@ -16,7 +16,7 @@ const BATCH_SIZE = 40;
 export interface IndexOptions {
   limits: ReadLimits;
   toolVersion: string;
-  /** Whether everything is read, changed or not. */
+  /** True when everything is read, changed or not. */
   fresh: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface IndexContext {
   now: () => number;
   /** The most threads to use. */
   concurrency: number;
-  /** Told how many skills are going to be read, when there are any. */
+  /** Receives the number of skills to read, when there are any. */
   onPlan?: (skills: number) => void;
 }
 
@@ -35,8 +35,8 @@ export interface SkillIndex {
 }
 
 /**
- * The entries of the candidates: known ones as they are where nothing has changed, the others read anew. Skills that
- * cannot be read are errors.
+ * The entries of the candidates: known ones unchanged, the others read again. Unreadable skills become
+ * errors.
  * @param known entries by path
  */
 export async function indexSkills(
@@ -83,7 +83,7 @@ export async function indexSkills(
   return { skills, errors };
 }
 
-/** On several threads when there are enough skills. @returns outcomes in the order of the jobs */
+/** Reads skills, on several threads when there are enough. @returns outcomes in the order of the jobs */
 async function readAll(
   jobs: readonly IndexJob[],
   limits: ReadLimits,
@@ -105,8 +105,8 @@ async function readAll(
 }
 
 /**
- * Tells the categories of many skills. Those that lie side by side have the same, unless one is a plugin by itself, so
- * the folders above them are looked at once.
+ * Finds the categories of many skills. Skills in the same folder share one, unless one is a plugin itself, so
+ * parent folders are read once.
  */
 export function categoryReader(
   limits: ReadLimits,

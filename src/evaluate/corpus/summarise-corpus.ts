@@ -10,7 +10,7 @@ export interface CorpusChange {
   /** All skills of the corpus before and after. */
   before: readonly CorpusSkill[];
   after: readonly CorpusSkill[];
-  /** Those that were found this time. */
+  /** Skills found this time. */
   indexed: readonly CorpusSkill[];
   roots: string[];
   errors: FailedMember[];
@@ -18,7 +18,7 @@ export interface CorpusChange {
   toolVersion: string;
 }
 
-/** What `plugin-eval init` tells of a corpus and of what has changed in it. */
+/** Output of `plugin-eval init`: the corpus and its changes. */
 export function summariseCorpus(change: CorpusChange): CorpusSummary {
   const { folder, format, before, after, indexed, roots, errors, skipped, toolVersion } = change;
   const byPath = new Map(before.map((skill) => [skill.path, skill]));
@@ -46,7 +46,7 @@ export function summariseCorpus(change: CorpusChange): CorpusSummary {
   };
 }
 
-/** Whether nothing has changed but times of files, and the folder that they were found from. */
+/** Returns true when only file times and the search root changed. */
 function isSame(known: CorpusSkill, skill: CorpusSkill): boolean {
   const { root: _, fingerprint: __, ...before } = known;
   return Object.entries(before).every(([key, value]) => skill[key as keyof CorpusSkill] === value);

@@ -13,7 +13,9 @@ const NOTHING_YET = 'holds nothing yet. Name the folders of skills to put into i
 export interface UpdateRequest {
   /** The corpus folder, absolute. */
   folder: string;
-  /** Real paths of the folders to index. Empty: those that the corpus knows, unless some are to be forgotten. */
+  /**
+   * Real paths of the folders to index. Empty: the known ones of the corpus, unless some are to be removed.
+   */
   named: readonly string[];
   /** Known roots to drop. */
   forgotten: readonly string[];
@@ -26,8 +28,8 @@ export interface UpdateContext extends IndexContext {
 }
 
 /**
- * Brings a corpus up to date with what lies below its roots, in one transaction at the end. It is made when it is not
- * there and at least one skill was found.
+ * Updates a corpus from the files below its roots, in one transaction at the end. Creates it when it is
+ * missing and at least one skill was found.
  * @throws DatabaseError
  */
 export async function updateCorpus(
@@ -86,8 +88,8 @@ function holdsAny(root: string, { skills }: Candidates): boolean {
 }
 
 /**
- * Skills below the searched folders that only a root outside of them can see, through a link for instance, and that are
- * still there. They stay as they are until that root is searched.
+ * Skills below the searched folders that only an outside root can see, for instance through a link, and that
+ * still exist. They stay unchanged until that root is searched.
  */
 function seenFromOutside(
   before: readonly CorpusSkill[],

@@ -10,18 +10,19 @@ import { type StaticBatches, staticTask } from './static-analysis-kind.ts';
 
 /** Skills of one task, which takes some tenths of a second then. */
 const BATCH_SIZE = 10;
-/** Batches that are under way: what they hold is in memory. */
+/** Started batches, held in memory. */
 const BATCHES_AHEAD = 48;
 
-/** What analysing elsewhere needs. */
+/** Dependencies of remote analysis. */
 export interface Elsewhere {
   perform: Perform;
   batches: StaticBatches;
 }
 
 /**
- * Layer 1 of skills on other machines. A result counts only when everything that it asked about outside of its folder is
- * the same here; what does not travel, or brought nothing, is analysed here. So the outcomes are those of this machine.
+ * Runs layer 1 of skills on other machines. A result counts only when everything it read outside its folder
+ * is the same here; skills that cannot be sent, and failed ones, are analysed here. So the outcomes equal
+ * local ones.
  * @returns outcomes in the order of the jobs
  */
 export async function* analyseElsewhere(

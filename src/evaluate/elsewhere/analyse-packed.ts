@@ -8,19 +8,19 @@ import type { Clock, EvaluationOptions } from '../evaluation-options.ts';
 import type { PackedEntry } from './pack-folder.ts';
 import { unpackEntries } from './unpack-entries.ts';
 
-/** What a path is, as far as an analysis can tell that only asks whether it is there. */
+/** The kind of a path, as far as an analysis can tell that only checks existence. */
 export type Presence = 'absent' | 'folder' | 'file' | 'other';
 
-/** What came of a job, and what it asked about outside of its folder. */
+/** A job's result, and the outside paths it checked. */
 export interface AnalysedElsewhere {
-  /** Null: it depends on more than was sent. */
+  /** The outcome; null when it depends on more than was sent. */
   outcome: AnalysisOutcome | null;
-  /** As paths of the machine that packed it. */
+  /** Outside paths, as on the machine that packed it. */
   outside: [path: string, presence: Presence][];
 }
 
 /**
- * Analyses folders that came from another machine.
+ * Analyses folders from another machine.
  * @param host in whose temporary folder they are laid out meanwhile
  */
 export async function analysePacked(
@@ -72,13 +72,13 @@ async function analyseOne(
   return { outcome, outside };
 }
 
-/** Paths outside of the skills of which everything was sent that anybody reads. */
+/** Outside paths for which everything readable was sent. */
 function wholePaths(entries: readonly PackedEntry[], root: string): Set<string> {
   const whole = entries.filter(([, kind]) => kind === 'file' || kind === 'listing' || kind === 'crowd');
   return new Set(whole.map(([path]) => join(root, path)));
 }
 
-/** What a path is here. A link is something else: what it leads to may differ. */
+/** Returns the kind of a path. Links count as other: their targets may differ. */
 export function presenceOf(path: string): Presence {
   const status = lstatSync(path, { throwIfNoEntry: false });
   if (status === undefined) return 'absent';

@@ -2,10 +2,10 @@ import { type Dirent, existsSync, lstatSync, readdirSync, readFileSync, readlink
 import { basename, dirname, join } from 'node:path';
 
 /**
- * What lies at a path, as plain data.
- * - `file` with its content in base64, `link` with what it leads to, `folder`.
- * - `name`: a file of which only its being there is told.
- * - `listing`: a folder whose folders are all told. `crowd`: one with more entries than anybody looks at.
+ * An entry at a path, as plain data.
+ * - `file` with its content in base64, `link` with its target, `folder`.
+ * - `name`: a file known only by its existence.
+ * - `listing`: a folder with all its subfolders listed. `crowd`: one with too many entries to read.
  */
 export type PackedEntry = [
   path: string,
@@ -13,29 +13,30 @@ export type PackedEntry = [
   content: string | null,
 ];
 
-/** A skill that is larger is analysed where it lies. */
+/** Limits above which a skill is analysed locally. */
 const LIMITS_OF_SKILLS: PackLimits = { files: 2_000, bytes: 8 * 1024 * 1024, repositories: true };
-/** Of a folder with more entries no names are looked at: src/static/neighbour-evidence.ts. */
+/** Number of entries above which a folder's names are not read: src/static/neighbour-evidence.ts. */
 export const CROWD = 1_000;
-/** What says above a skill that it belongs to something. */
+/** Names above a skill that mark it as part of something. */
 const MARKS = ['SKILL.md', '.git', '.claude-plugin', '.codex-plugin', 'plugin.json'];
-/** Skills come folder by folder: of earlier ones nothing is asked again. */
+/** Folders to remember: skills come folder by folder, and earlier ones are not needed again. */
 const MOST_AROUND = 50;
 const MANIFESTS = ['plugin.json', 'marketplace.json'];
 
-/** What is packed at most. */
 export interface PackLimits {
   /** Files and folders. */
   files: number;
   bytes: number;
-  /** Whether what git keeps of a repository comes along. */
+  /** True when git data of a repository is included. */
   repositories: boolean;
 }
 
-/** Packs folders of one machine, with what analysing them reads around them; what several share is packed once. */
+/**
+ * Packs folders of one machine, with the surrounding files that analysis reads; shared ones are packed once.
+ */
 export class FolderPacker {
   readonly #packed = new Set<string>();
-  /** Of folders of skills: the folders in them, and which hold a skill. */
+  /** Subfolders of folders of skills, and which of them hold a skill. */
   readonly #around: Map<string, PackedEntry[]>;
   readonly #limits: PackLimits;
 

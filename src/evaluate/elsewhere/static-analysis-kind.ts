@@ -11,11 +11,11 @@ import type { PackedEntry } from './pack-folder.ts';
 
 /** The kind of its tasks. The version is raised when a result means something else. */
 export const STATIC_ANALYSIS = { name: 'static-analysis', version: 1 };
-/** No batch is larger: bytes that claim to be are not read. */
+/** Largest batch: bytes that claim to be more are not read. */
 const MOST_BYTES = 512 * 1024 * 1024;
 /** And no result: an evaluation has some 20 kB, a batch ten of them. */
 const MOST_RESULT_BYTES = 64 * 1024 * 1024;
-/** That are read ahead at most. */
+/** Most results read ahead. */
 const MOST_RESULTS = 100;
 const FASTEST = { level: 1 };
 
@@ -28,7 +28,7 @@ export interface StaticBatch {
 /** Batches that this process sends or has been sent, compressed, by their hash. */
 export class StaticBatches {
   readonly #byHash = new Map<string, Uint8Array>();
-  /** That arrived: reading one takes half a millisecond for each skill, so that it is done once. */
+  /** Parsed results: reading one takes half a millisecond per skill, so it is done once. */
   readonly #results = new Map<unknown, AnalysedElsewhere[]>();
 
   /** @returns its hash */
@@ -59,14 +59,14 @@ export class StaticBatches {
     this.#byHash.delete(hash);
   }
 
-  /** Whether a task of this kind can have brought it. What it says is kept until it is asked for. */
+  /** Returns true for a valid result of this kind. Its content is cached until requested. */
   isResult(packed: unknown): boolean {
     const analysed = unpackResult(packed);
     if (analysed !== null && this.#results.size < MOST_RESULTS) this.#results.set(packed, analysed);
     return analysed !== null;
   }
 
-  /** What a result says; null for what is none. */
+  /** Returns the content of a result; null when invalid. */
   analysed(packed: unknown): AnalysedElsewhere[] | null {
     const analysed = this.#results.get(packed) ?? unpackResult(packed);
     this.#results.delete(packed);
@@ -95,7 +95,9 @@ export function staticTask(hash: string, options: EvaluationOptions, jobs: numbe
   };
 }
 
-/** Tasks of the kind `static-analysis`: layer 1 of a batch of skills. They cost nothing, and call nobody. */
+/**
+ * Tasks of the kind `static-analysis`: layer 1 of a batch of skills. They cost nothing, and call no model.
+ */
 export function staticAnalysisKind(
   batches: StaticBatches,
   surroundings: { host: HostMachine; clock: Clock },
@@ -142,7 +144,7 @@ function packResult(all: readonly AnalysedElsewhere[]): string {
 }
 
 /**
- * What a task of this kind brought. Whoever may write to the database may have written it.
+ * Unpacks the result of such a task. It is untrusted: anyone with database access may have written it.
  * @returns null for what is no result of such a task
  */
 function unpackResult(packed: unknown): AnalysedElsewhere[] | null {

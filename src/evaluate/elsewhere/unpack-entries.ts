@@ -3,8 +3,8 @@ import { dirname, join, normalize } from 'node:path';
 import { CROWD, type PackedEntry } from './pack-folder.ts';
 
 /**
- * Lays packed entries out below a root, each where it lay. Links come last, so that no file is written through one,
- * whoever packed it; names of files come after the files themselves.
+ * Unpacks entries below a root at their original relative places. Links come last, so that no file is written
+ * through one, even in a hostile pack; existence-only files come after real ones.
  * @param root absolute, empty
  * @throws Error when an entry would lie elsewhere
  */

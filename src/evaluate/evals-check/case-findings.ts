@@ -5,7 +5,7 @@ import type { PlacedCase } from './read-tests.ts';
 
 const MOST_NAMED = 3;
 
-/** What trying its graders says of one test. @param index of the case */
+/** Findings from running a test's graders. @param index of the case */
 export function caseFindings(
   index: number,
   { checked, refused }: CaseCheck,
@@ -117,7 +117,10 @@ function fakeFindings(
   ];
 }
 
-/** A grader that passes with the solution and without any work tells nothing; one of what must not be is a guard. */
+/**
+ * Returns true for a grader that passes both with the solution and without any work; a check for absence is a
+ * guard instead.
+ */
 function idleGrader(
   { kind, name: check, reference, untouched, required }: CheckedGrader,
   name: string,

@@ -19,7 +19,7 @@ export interface TestedSkill {
   tests: SkillTests;
 }
 
-/** Whether something of these tests can only be told in a sandbox. */
+/** Returns true when part of these tests requires a sandbox. */
 export function needsSandbox({ skill, tests }: TestedSkill): boolean {
   return tests.cases.some(({ evalCase: { task }, shouldTrigger }) => {
     if (shouldTrigger === false) return false;
@@ -29,9 +29,9 @@ export function needsSandbox({ skill, tests }: TestedSkill): boolean {
 }
 
 /**
- * Checks the tests of a skill: their graders against their solutions and against an agent that does nothing, their prompts,
- * and what the set can show. No model is called.
- * Source: docs/specification/executed-sessions.md, "Tests of tests".
+ * Checks the tests of a skill: their graders against their solutions and against an idle agent, their
+ * prompts, and what the set can show. Calls no model. Source: docs/specification/executed-sessions.md, "Tests
+ * of tests".
  * @param evaluations of this skill, whose sessions are looked at too
  * @returns findings whose index of the skill the caller sets
  * @throws the signal's reason

@@ -5,14 +5,14 @@ import type { Grader } from '../../documents/grader.ts';
 import type { GivenFile } from '../../sandbox/restore-workspace.ts';
 import type { TriedCase } from './tried-case.ts';
 
-/** What a session leaves that only pretends to have done its task. */
+/** The remains of a session that only pretended to do its task. */
 export interface Fake {
   name: FakeName;
-  /** Over the workspace as an agent finds it. */
+  /** Files on top of the initial workspace. */
   files: ReadonlyMap<string, GivenFile>;
   /** Paths that cannot be read. */
   unreadable: ReadonlySet<string>;
-  /** Why the workspace was not seen as a whole; null when it was. */
+  /** Reason the workspace was only partly seen; null when complete. */
   unseen: string | null;
   answer: string | null;
   calls: readonly ExecutedCall[];
@@ -20,7 +20,9 @@ export interface Fake {
 
 const WRONG = 'Placeholder written by plugin-eval.\n';
 
-/** Cheap ways to pass the graders of a case without its work. None of them opens a script of the skill. */
+/**
+ * Cheap ways to pass the graders of a case without doing its work. None of them opens a script of the skill.
+ */
 export function fakesOf({ graders, reference }: Pick<TriedCase, 'graders' | 'reference'>): Fake[] {
   const paths = [...new Set([...graders.flatMap(pathsOf), ...(reference?.files.keys() ?? [])])];
   const scripts = graders.flatMap(scriptsOf);
@@ -65,7 +67,7 @@ function pathsOf(grader: Grader): string[] {
   return isInside && !path.endsWith('/') ? [path] : [];
 }
 
-/** Scripts that a grader wants to be run, or texts of commands that are taken for a run. */
+/** Scripts that a grader requires to run, or command texts that count as a run. */
 function scriptsOf(grader: Grader): string[] {
   if (grader.kind !== 'tools') return [];
   return grader.called.flatMap(({ arguments: wanted = {} }) =>

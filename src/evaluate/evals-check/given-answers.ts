@@ -2,16 +2,16 @@ import { promptWords } from '../../monte-carlo/prompts/prompt-words.ts';
 import type { EvalCase } from '../../skill/eval-case.ts';
 import { isRecord, ownField } from '../../text/json-values.ts';
 
-/** Shorter texts stand in a prompt by chance. */
+/** Shortest text; shorter ones occur in prompts by chance. */
 const FEWEST_CHARACTERS = 4;
-/** Of the three-word runs of an expected answer, in the prompt. */
+/** Share of an expected answer's three-word runs found in the prompt. */
 const COPIED_SHARE = 0.8;
 const FEWEST_RUNS = 4;
 const RUN = 3;
 
 /**
- * How a prompt gives away what it asks for, as a phrase after "the prompt": it holds the text that a grader looks for in
- * the answer, names the script that has to be run, or holds the expected answer nearly word by word. Null where it does not.
+ * Describes how a prompt gives away its answer, as a phrase after "the prompt": it holds the text a grader
+ * searches for, names the script to run, or holds the expected answer almost verbatim. Null when it does not.
  */
 export function givenAnswer({ prompt, expectedOutput, task }: EvalCase): string | null {
   const folded = prompt.toLowerCase();

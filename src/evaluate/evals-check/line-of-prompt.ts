@@ -1,13 +1,13 @@
 import { splitLines } from '../../text/lines.ts';
 
-/** Of a prompt, to be looked for. */
+/** Longest part of a prompt to search for, in characters. */
 const LONGEST = 80;
-/** After so many that are not written out, no further one is looked for. */
+/** Number of prompts not found after which the search stops. */
 const MOST_MISSES = 100;
 
 /**
- * Finds the line of a prompt in the text of its file, as JSON or YAML writes it. Null where it is not written out: it may be
- * rendered from a template, or lie in a file beside.
+ * Finds the line of a prompt in its JSON or YAML file. Null when the file does not contain it literally: it
+ * may come from a template or another file.
  * @returns takes prompts in the order of the file, and numbers lines from 1
  */
 export function linesOfPrompts(text: string): (prompt: string) => number | null {

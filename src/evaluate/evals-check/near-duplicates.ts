@@ -1,11 +1,11 @@
 import { promptWords } from '../../monte-carlo/prompts/prompt-words.ts';
 
-/** Of the different words of two prompts together, the share that both have. */
+/** Share of common words in two prompts' distinct words that makes them near duplicates. */
 const ALIKE = 0.8;
-/** With fewer words each one counts for too much. */
+/** Fewest words; with fewer, each one weighs too much. */
 const FEWEST_WORDS = 5;
 const MOST_WORDS = 500;
-/** More prompts than this are compared with the ones after them alone. */
+/** Number of pairs above which prompts are compared only with the following ones. */
 const MOST_PAIRS = 500_000;
 
 /**

@@ -5,18 +5,18 @@ import type { SandboxHost } from '../../sandbox/sandbox-host.ts';
 import { archiveOf, entriesOf, readWorkspace } from '../../sandbox/workspace-archive.ts';
 import { type WorkspaceDifference, workspaceDifference } from '../../sandbox/workspace-difference.ts';
 
-/** Where tests are tried. */
+/** Environment for trying tests. */
 export interface CheckRoom {
-  /** Null where this machine has no sandbox. */
+  /** The sandbox; null when this machine has none. */
   host: SandboxHost | null;
-  /** Of the host, for workspaces. */
+  /** Folder of the host, for workspaces. */
   temporaryFolder: string;
   signal: AbortSignal;
-  /** Whether fakes are tried too. */
+  /** True when fakes are tried too. */
   fakes: boolean;
 }
 
-/** What setup commands change. */
+/** Changes made by setup commands. */
 export type SetupResult = Pick<WorkspaceDifference, 'artefacts' | 'contents' | 'unseen'>;
 
 const UNCHANGED: SetupResult = { artefacts: [], contents: {}, unseen: null };
@@ -24,7 +24,7 @@ const SECONDS = DEFAULT_SANDBOX_LIMITS.wallMs / 1_000;
 const LONGEST_SAID = 300;
 
 /**
- * What the setup commands of a case do to its files, in a sandbox.
+ * Runs the setup commands of a case on its files, in a sandbox.
  * @returns a sentence that says why it is unknown
  * @throws the signal's reason
  */

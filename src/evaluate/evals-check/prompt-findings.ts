@@ -14,7 +14,7 @@ const SHORTEST_WORD = 4;
 export interface DistinctPrompt {
   index: number;
   prompt: string;
-  /** What the first file says that says anything. */
+  /** The first label given by any file. */
   shouldTrigger: boolean | null;
 }
 
@@ -30,7 +30,7 @@ export function distinctPrompts(cases: readonly PlacedCase[]): DistinctPrompt[] 
   return [...byText.values()];
 }
 
-/** What the prompts of tests give away, which of them are nearly the same, and whether any is a near miss. */
+/** Findings about prompts: answers given away, near duplicates, and missing near misses. */
 export function promptFindings(cases: readonly PlacedCase[], listing: SkillListing): FindingDraft[] {
   const prompts = distinctPrompts(cases);
   const positive = prompts.filter(({ shouldTrigger }) => shouldTrigger !== false);
@@ -91,7 +91,7 @@ function duplicatesOf(prompts: readonly DistinctPrompt[]): FindingDraft[] {
   });
 }
 
-/** Prompts that should not trigger the skill, of which none has a word of its description. */
+/** Prompts that should not trigger the skill, none of which shares a word with its description. */
 function farNearMisses(negative: readonly DistinctPrompt[], { description }: SkillListing): FindingDraft[] {
   if (negative.length === 0) return [];
   const wordsOf = (text: string) => promptWords(text).filter((word) => word.length >= SHORTEST_WORD);

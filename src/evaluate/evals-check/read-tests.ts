@@ -8,16 +8,15 @@ import { BUNDLED_UNREADABLE, readTextFile } from '../../skill/read-text-file.ts'
 import type { Skill } from '../../skill/skill.ts';
 import { linesOfPrompts } from './line-of-prompt.ts';
 
-/** One test of a skill, and where it stands. */
+/** One test of a skill, with its place. */
 export interface PlacedCase {
   evalCase: EvalCase;
-  /** As documents name it. */
+  /** File as documents name it. */
   file: string;
   line: number | null;
   shouldTrigger: boolean | null;
 }
 
-/** The tests of a skill. */
 export interface SkillTests {
   files: readonly EvalCaseFile[];
   cases: readonly PlacedCase[];
@@ -25,7 +24,7 @@ export interface SkillTests {
 
 const MOST_BYTES = 1024 * 1024;
 
-/** All tests that lie in a skill, with files as documents name them. */
+/** Reads all tests of a skill, with files as documents name them. */
 export function readTests(skill: Skill, guessLabels: boolean): SkillTests {
   const shown = posix.dirname(skill.path);
   const read = readEvalCases(skill.folder);
@@ -42,7 +41,7 @@ export function readTests(skill: Skill, guessLabels: boolean): SkillTests {
   return { files, cases };
 }
 
-/** Empty for what cannot be read, which the reader of cases has said. */
+/** Empty for an unreadable file, which the reader of cases has reported. */
 function textOf(path: string): string {
   try {
     return readTextFile(path, path, MOST_BYTES, BUNDLED_UNREADABLE).text;

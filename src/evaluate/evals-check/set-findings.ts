@@ -7,12 +7,12 @@ import type { SkillTests } from './read-tests.ts';
 
 const LEVEL = 0.05;
 const POWER = 0.8;
-/** Differences in the share of prompts that pass for which the power is told. */
+/** Differences in pass rates for which the power is reported. */
 const DIFFERENCES = [0.1, 0.2, 0.3, 0.5];
 /** The one that a set of tests should be able to show. */
 const WANTED = 0.2;
 
-/** How many distinct prompts have which label. */
+/** Counts distinct prompts by label. */
 export function promptCounts(prompts: readonly DistinctPrompt[]) {
   const having = (label: boolean | null) =>
     prompts.filter(({ shouldTrigger }) => shouldTrigger === label).length;
@@ -20,9 +20,9 @@ export function promptCounts(prompts: readonly DistinctPrompt[]) {
 }
 
 /**
- * What differences a paired comparison over so many prompts can show, one session each in either arm: where no prompt gets
- * worse, which is the most favourable way to differ, and where the arms are independent, which is the least.
- * Source: docs/specification/statistics.md, "Power of a set of prompts".
+ * Returns the differences that a paired comparison over so many prompts can detect, one session each in
+ * either arm: when no prompt gets worse, the most favourable case, and when the arms are independent, the
+ * least. Source: docs/specification/statistics.md, "Power of a set of prompts".
  */
 export function detectableDifferences(prompts: number): DetectableDifference[] {
   if (prompts === 0) return [];
@@ -54,7 +54,7 @@ function rounded(power: number): number {
   return Math.round(power * 1e6) / 1e6;
 }
 
-/** What is said of the tests of a skill together. */
+/** Findings about all tests of a skill together. */
 export function setFindings(
   { files, cases }: SkillTests,
   checked: readonly CheckedCase[],

@@ -3,11 +3,11 @@ import type { GivenFile } from '../../sandbox/restore-workspace.ts';
 
 /** A case whose files and graders could be read. */
 export interface TriedCase {
-  /** Of the skill, a real path. */
+  /** Folder of the skill, a real path. */
   folder: string;
   given: ReadonlyMap<string, GivenFile>;
   setup: readonly string[];
   graders: readonly Grader[];
-  /** Null: the case has no solution. `answer`: the last one of an agent that solves it; null where none is written. */
+  /** The solution; null without one. `answer`: the solving agent's last one; null when none is written. */
   reference: { files: ReadonlyMap<string, GivenFile>; answer: string | null } | null;
 }

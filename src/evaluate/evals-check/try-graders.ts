@@ -13,10 +13,10 @@ import type { TriedCase } from './tried-case.ts';
 type Arm = CheckedCase['reference'];
 type Tried = CheckedGrader['reference'];
 
-/** What graders say of a workspace and an answer. */
+/** Graders' results for a workspace and an answer. */
 interface Verdicts {
   results: readonly (GraderResult | null)[];
-  /** Why there are none. */
+  /** Reason for missing results. */
   problem: string | null;
 }
 
@@ -24,9 +24,9 @@ const NOTHING_DONE = { turns: 0, tokens: 0, seconds: 0, costUsd: 0 };
 const UNKNOWN = { turns: 0, tokens: null, seconds: null, costUsd: null };
 
 /**
- * What the graders of a case say of its solution, which all of them have to pass, and of its workspace as an agent finds
- * it, which has to fail. Graders of a model are not asked, and no grader runs outside of the sandbox.
- * Source: docs/specification/executed-sessions.md, "Tests of tests".
+ * Runs the graders of a case on its solution, which must pass all of them, and on its initial workspace,
+ * which must fail. Model graders are skipped, and no grader runs outside the sandbox. Source:
+ * docs/specification/executed-sessions.md, "Tests of tests".
  * @throws the signal's reason
  */
 export async function tryGraders(
@@ -113,7 +113,7 @@ function verdictsOf(
   );
 }
 
-/** What a session left: files over the workspace as an agent finds it, an answer and calls. */
+/** The remains of a session: files on top of the initial workspace, an answer and calls. */
 type Left = Pick<GradedSession, 'answer' | 'calls' | 'usage'> &
   Pick<Fake, 'files'> &
   Partial<Pick<Fake, 'unreadable' | 'unseen'>>;
@@ -168,7 +168,7 @@ function isDeterministic(grader: Grader): grader is DeterministicGrader {
   return grader.kind !== 'judged';
 }
 
-/** Whether a grader looks at the last answer of the agent. */
+/** Returns true when a grader reads the agent's last answer. */
 export function readsAnswer(grader: Grader): boolean {
   return ['text', 'json', 'yaml'].includes(grader.kind) && !('path' in grader && grader.path !== undefined);
 }
@@ -186,7 +186,10 @@ function referenceArm({ results, problem }: Verdicts): Arm {
   };
 }
 
-/** What could not be decided may be either; a judge needs a passage of the agent, and there is none. */
+/**
+ * The result for an idle agent. Undecided graders may go either way; a judge needs a passage of the agent,
+ * and there is none.
+ */
 function untouchedArm(graders: readonly Grader[], { results, problem }: Verdicts): Arm {
   if (problem !== null) return { status: 'unmeasured', reason: problem };
   const passedIf = (verdict: 'pass' | 'fail') =>

@@ -30,7 +30,7 @@ export function applyGates(document: EvaluationDocument, settings: GateSettings)
   ]);
 }
 
-/** Whether any gate was set. */
+/** Returns true when any gate was set. */
 export function hasGates(settings: GateSettings): boolean {
   const names = Object.keys(GATE_SETTINGS) as (keyof GateSettings)[];
   return names.some((name) => [settings[name]].flat().some((value) => value !== null));

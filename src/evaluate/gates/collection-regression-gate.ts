@@ -3,8 +3,8 @@ import type { Gate } from '../../documents/evaluation.ts';
 import { regressionGate } from './regression-gate.ts';
 
 /**
- * Whether any skill of a collection is worse than it was, by the gate of two skills. A removed skill is not a regression,
- * and is counted in the message.
+ * Gate that fails when any skill of a collection regressed, by the gate of two skills. A removed skill is not
+ * a regression, and is counted in the message.
  * @param path of the collection
  * @param minEffect composite points that a drop must exceed, 0-100
  */
@@ -40,5 +40,5 @@ function messageOf(
     return `${failed} of ${compared} skills are worse than they were, first ${worst.subject}: ${worst.message}`;
   if (firstUnknown !== undefined)
     return `${firstUnknown.subject}: ${firstUnknown.message}${moreUnknown.length === 0 ? '' : ` So it is with ${moreUnknown.length} more.`}`;
-  return `None of ${compared} skills is worse than it was by more than ${minEffect} points.`;
+  return `None of ${compared} skills dropped by more than ${minEffect} points.`;
 }

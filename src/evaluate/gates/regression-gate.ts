@@ -7,8 +7,8 @@ import { formatPValue } from '../../text/p-value-format.ts';
 const SAME_POINTS = 1e-9;
 
 /**
- * Whether b is worse than a. Static scores are exact, so their drop alone decides; a drop of what was sampled, and a
- * head to head that was lost, count only when they are significant.
+ * Gate that fails when b is worse than a. Static scores are exact, so their drop alone decides; drops of
+ * sampled scores and a lost head to head count only when significant.
  * @param minEffect composite points that a drop must exceed, 0-100
  */
 export function regressionGate(comparison: Comparison, minEffect: number): Gate {

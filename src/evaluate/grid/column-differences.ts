@@ -26,7 +26,7 @@ export function columnDifferences(
   return [...byPrompts(pairs, prompts, seed), ...byComposite(pairs, columns)];
 }
 
-/** The column that is significantly better than every other that was measured alike. */
+/** The column significantly better than every other one with the same measurement. */
 export function bestColumn(differences: readonly GridDifference[]): Grid['best'] {
   for (const measure of ['prompts', 'composite'] as const) {
     const own = differences.filter((one) => one.measure === measure);

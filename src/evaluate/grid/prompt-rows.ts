@@ -73,7 +73,7 @@ function firedCell({ sessions }: MonteCarloLayer, result: PromptResult, index: n
   );
 }
 
-/** Passes where the graders of the case let the work pass; null for what was not executed. */
+/** The executed result of a cell: passes when the case's graders do; null when not executed. */
 function executedCell({ executed }: MonteCarloLayer, index: number): GridCell | null {
   const own = executed?.sessions.filter(({ prompt, arm }) => prompt === index && arm === 'with') ?? [];
   if (own.length === 0) return null;

@@ -3,7 +3,7 @@ import type { Grid } from '../../documents/grid.ts';
 import { DIMENSION_NAMES, LEVELS, type Level } from '../../documents/names.ts';
 import type { ColumnSource } from './grid-columns.ts';
 
-/** The dimensions that any column has a score of; none where only one column has an evaluation of its own. */
+/** Dimensions for which any column has a score; empty when only one column has its own evaluation. */
 export function dimensionRows(sources: readonly ColumnSource[]): Grid['dimensions'] {
   if (sources.filter(({ isOwn }) => isOwn).length < 2) return [];
   return DIMENSION_NAMES.map((dimension) => ({

@@ -2,8 +2,8 @@ import type { ObservedUse } from '../../documents/observed-use.ts';
 import type { Telemetry } from './read-telemetry.ts';
 
 /**
- * What telemetry says of one skill: of all that have its name, whichever plugin they came with. A skill that it does not
- * name was not seen, which is no activation.
+ * Telemetry of one skill: all entries with its name, from any plugin. A skill it never mentions was not seen,
+ * which is not an activation.
  */
 export function observedUse({ skills, sessionsSeen, unnamed }: Telemetry, name: string): ObservedUse {
   const own = skills.filter((skill) => skill.name === name || skill.name.endsWith(`:${name}`));

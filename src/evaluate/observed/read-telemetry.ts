@@ -9,7 +9,9 @@ import {
 } from '../../text/json-values.ts';
 
 const EVENT = 'skill_activated';
-/** What stands in the place of a name unless OTEL_LOG_TOOL_DETAILS is set. Found by looking (Claude Code 2.1.330). */
+/**
+ * Placeholder for names unless OTEL_LOG_TOOL_DETAILS is set. Verified by experiment (Claude Code 2.1.330).
+ */
 const WITHHELD = 'custom_skill';
 const LONGEST_NAME = 200;
 const MOST_SKILLS = 10_000;
@@ -17,9 +19,9 @@ const MOST_SESSIONS = 1_000_000;
 /** The last millisecond that a date can be. */
 const LAST_MS = 8_640_000_000_000_000;
 
-/** What telemetry says of the skills that it names. Plain data. */
+/** Telemetry of the skills it names. Plain data. */
 export interface Telemetry {
-  /** In the order in which they came. */
+  /** Skills in their original order. */
   skills: TelemetryOfSkill[];
   /** Sessions of which there is any event. */
   sessionsSeen: number;
@@ -30,7 +32,7 @@ export interface Telemetry {
 }
 
 export interface TelemetryOfSkill {
-  /** As the event names it: `skill`, or `plugin:skill`. */
+  /** Name as in the event: `skill`, or `plugin:skill`. */
   name: string;
   activations: number;
   triggers: Record<ActivationTrigger, number>;
@@ -42,9 +44,9 @@ export interface TelemetryOfSkill {
 }
 
 /**
- * Reads logs in OTLP JSON: one request, or one on each line, as the file exporter of the OpenTelemetry collector writes
- * them, beside lines of other signals. Whatever is in it, it takes time and memory in proportion to its length.
- * Source: https://opentelemetry.io/docs/specs/otlp/, and the events of Claude Code.
+ * Reads logs in OTLP JSON: one request, or one per line, as the file exporter of the OpenTelemetry collector
+ * writes them, mixed with lines of other signals. Takes time and memory in proportion to its length, for any
+ * input. Source: https://opentelemetry.io/docs/specs/otlp/, and the events of Claude Code.
  */
 export function readTelemetry(text: string): Telemetry {
   const whole = parseJson(text);
@@ -87,7 +89,7 @@ export function readTelemetry(text: string): Telemetry {
   };
 }
 
-/** Null for a line that is no JSON. */
+/** Yields null for a line of invalid JSON. */
 function* linesOf(text: string): Generator<unknown> {
   for (let start = 0; start < text.length; ) {
     const end = text.indexOf('\n', start);
@@ -110,7 +112,6 @@ function* logRecords(
     }
 }
 
-/** Those that are texts. */
 function attributesOf(attributes: unknown): Record<string, string> {
   const texts: Record<string, string> = Object.create(null);
   for (const { key, value } of recordsIn(attributes)) {

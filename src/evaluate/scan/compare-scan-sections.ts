@@ -4,7 +4,7 @@ import { isPlugin } from '../../documents/evaluation-parts.ts';
 import type { ScanSection } from '../../documents/scan-section.ts';
 import { compareScans } from './compare-scans.ts';
 
-/** What B can do, talks to and shows that A does not; null where one of them was not scanned. */
+/** Capabilities, hosts and findings of B that A does not have; null when one was not scanned. */
 export function compareScanSections(a: Evaluation, b: Evaluation): Comparison['security'] {
   const [before, after] = [scansOf(a), scansOf(b)];
   if (before === null || after === null) return null;
@@ -22,14 +22,14 @@ export function compareScanSections(a: Evaluation, b: Evaluation): Comparison['s
   return { capabilities, hosts, findings };
 }
 
-/** Of an evaluation and of everything in it. */
+/** Scans of an evaluation and of all its members. */
 function scansOf(evaluation: Evaluation): ScanSection[] | null {
   if (evaluation.scan == null) return null;
   const parts = isPlugin(evaluation) ? evaluation.skills : [];
   return [evaluation, ...parts].flatMap(({ scan }) => scan ?? []);
 }
 
-/** The same file of the other subject: what only lies in another folder is not new. */
+/** The corresponding file of the other subject: a finding in a renamed folder is not new. */
 function movedTo(file: string, from: string, to: string): string {
   const inside = from === '.' ? file : file.startsWith(`${from}/`) ? file.slice(from.length + 1) : null;
   if (inside === null) return file;

@@ -4,7 +4,7 @@ import type { VetDifferences } from '../../documents/vet.ts';
 import type { InventoryFile } from '../../scan/files/describe-file.ts';
 import { compareCodePoints } from '../../text/code-points.ts';
 
-/** One version of a source: what was found in it, and its files. */
+/** One version of a source: its findings and files. */
 export interface ScannedVersion {
   scan: { members: readonly Pick<ScanMember, 'capabilities' | 'findings'>[] };
   files: readonly Pick<InventoryFile, 'path' | 'kind' | 'sha256' | 'size'>[];
@@ -17,7 +17,7 @@ type Capability = ScanMember['capabilities'][number];
 const STARTING = /(?:^|\/)(?:hooks|\.mcp|mcp|settings(?:\.local)?|plugin|package|pyproject)\.(?:json|toml)$/i;
 const RUN_KINDS = new Set(['code', 'program', 'bytecode', 'binary', 'archive', 'link']);
 
-/** What the newer version can do, talks to, runs and shows that the older one did not. */
+/** Capabilities, hosts, runs and findings that only the newer version has. */
 export function compareScans(older: ScannedVersion, newer: ScannedVersion): VetDifferences {
   const before = capabilitiesOf(older.scan);
   const capabilities = [...capabilitiesOf(newer.scan).values()].flatMap((capability) => {
@@ -34,7 +34,7 @@ export function compareScans(older: ScannedVersion, newer: ScannedVersion): VetD
   };
 }
 
-/** Of all members together, in code-point order. */
+/** Capabilities of all members together, in code-point order. */
 function capabilitiesOf({ members }: ScannedVersion['scan']): Map<string, Capability> {
   const found = new Map<string, Capability>();
   const all = members.flatMap((member) => member.capabilities);
@@ -71,7 +71,7 @@ function isRun({ path, kind }: ScannedVersion['files'][number]): boolean {
   return RUN_KINDS.has(kind) || STARTING.test(path);
 }
 
-/** Each finding counts as often as it stands; lines may move. */
+/** New findings, counted with their repeats; lines may move. */
 function newFindings(older: ScannedVersion['scan'], newer: ScannedVersion['scan']): ScanFindingEntry[] {
   const key = ({ rule, level, file, message }: ScanFindingEntry) =>
     JSON.stringify([rule, level, file, message]);

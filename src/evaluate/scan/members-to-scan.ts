@@ -2,8 +2,8 @@ import type { CollectionMembers, Member } from '../../skill/member.ts';
 import { isInside, realPathOrNull } from '../../skill/path-probe.ts';
 
 /**
- * Returns what is scanned on its own, each file once: plugins as a whole, skills that lie in none of them, and skills that a
- * plugin brings by a link to somewhere else, which a scan of the plugin does not follow.
+ * Returns the members scanned separately, each file once: plugins as a whole, skills outside all plugins, and
+ * skills a plugin links from elsewhere, which its scan does not follow.
  */
 export function membersToScan({ skills, plugins }: CollectionMembers): Member[] {
   const roots = plugins.map(({ path }) => realPathOrNull(path) ?? path);
@@ -19,7 +19,10 @@ export function membersToScan({ skills, plugins }: CollectionMembers): Member[] 
   });
 }
 
-/** Tells for a plugin whether a folder in it, absolute and real, is the one of another plugin, which is scanned on its own. */
+/**
+ * Returns a test for folders inside a plugin, absolute and real, that belong to another plugin, which is
+ * scanned separately.
+ */
 export function liesInAnother({ plugins }: CollectionMembers): (folder: string) => boolean {
   const roots = new Set(plugins.map(({ path }) => realPathOrNull(path) ?? path));
   return (folder) => roots.has(folder);

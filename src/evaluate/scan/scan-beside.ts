@@ -12,7 +12,8 @@ import { type MemberScan, scanInventory } from './scan-member.ts';
 const INSTALLED = new Set(['node_modules', '.venv']);
 
 /**
- * Scans what lies in folders beside the skills and plugins in them, which are scanned on their own and are not read again.
+ * Scans the files in folders outside their skills and plugins, which are scanned separately and not read
+ * again.
  * @param roots folders; of those that lie in one another the outer one counts
  * @param whole whether packages that were installed there are read too; else their folders are named as not understood
  * @returns one for each folder in which anything lies beside its members

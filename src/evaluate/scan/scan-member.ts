@@ -21,16 +21,16 @@ import { findingFromNote, orderFindings } from '../../static/finding.ts';
 import { findHiddenCharacters, mayHoldHidden } from '../../text/hidden-characters.ts';
 import { splitLines } from '../../text/lines.ts';
 
-/** Everything that was found in the folder of one skill, or of a plugin. */
+/** All findings in the folder of one skill or plugin. */
 export interface MemberScan extends FolderScan {
   name: string;
   path: string;
-  /** Null where it has none. */
+  /** The signature check; null without a signature. */
   signature: SignatureCheck | null;
 }
 
 /**
- * Scans the folder of a skill or a plugin: its code, its texts, and what both say that readers do not see.
+ * Scans the folder of a skill or a plugin: its code, its texts, and content hidden from readers.
  * @param trusted keys that signatures are verified with
  * @param isElsewhere whether a folder in it, absolute and real, is scanned on its own
  * @throws SubjectError when the folder cannot be opened; ParserNotLoadedError
@@ -47,7 +47,7 @@ export function scanMember(
   return scanInventory(inventory, member.shown, folder, limits, trusted, settings);
 }
 
-/** Scans files that were read already, from a folder, an archive or a repository. @throws ParserNotLoadedError */
+/** Scans files already read from a folder, an archive or a repository. @throws ParserNotLoadedError */
 export function scanInventory(
   inventory: Inventory,
   shown: string,
@@ -67,7 +67,7 @@ export function scanInventory(
 }
 
 /**
- * Scans a plugin as a whole, and says of each of its skills what stands in it.
+ * Scans a plugin as a whole, and reports the findings of each of its skills.
  * @param folders of the skills, relative to the plugin
  * @param apart real paths of folders in it that are not read
  * @throws SubjectError when the folder cannot be opened; ParserNotLoadedError
@@ -119,7 +119,10 @@ function readAbout({ files }: Inventory, folder: string, limits: ReadLimits): Ab
   };
 }
 
-/** Where a frontmatter ends, from the end of its first line on: the rest of the file need not be taken apart for it. */
+/**
+ * End of a frontmatter, searched from the end of its first line: the rest of the file need not be parsed for
+ * it.
+ */
 const CLOSING = /(?:\r\n|\n|\r)---[ \t]*(?=[\r\n]|$)/;
 
 function fieldsOf(text: string, limits: ReadLimits): ReadonlyMap<string, unknown> {

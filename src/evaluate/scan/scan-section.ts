@@ -10,13 +10,13 @@ import { realPathOrNull } from '../../skill/path-probe.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { scanMember, scanMemberInParts } from './scan-member.ts';
 
-/** What was found in a plugin: beside its skills, and in each of them by its path as documents name it. */
+/** Findings in a plugin: outside its skills, and in each of them by its path in documents. */
 export interface PluginScan {
   own: ScanSection;
   skills: { path: string; scan: ScanSection }[];
 }
 
-/** What the scanner says of a skill. A bug of ours in it costs the skill its scan, not its score. @throws ParserNotLoadedError */
+/** Scans a skill. A bug of ours costs the skill its scan, not its score. @throws ParserNotLoadedError */
 export function scanSkill(member: Member, limits: ReadLimits, settings?: ScanSettings): ScanSection {
   return guarded(
     () => sectionOf(scanMember(member, limits, [], () => false, settings)),
@@ -25,7 +25,7 @@ export function scanSkill(member: Member, limits: ReadLimits, settings?: ScanSet
 }
 
 /**
- * What the scanner says of a plugin, which is scanned as a whole, by where it stands.
+ * Scans a plugin as a whole, and groups the results by place.
  * @param skills of the plugin
  * @param apart real paths of folders in it that are not read
  * @throws ParserNotLoadedError
@@ -52,7 +52,7 @@ export function scanPlugin(
   );
 }
 
-/** What was not understood by its place in the skill, as when the skill is scanned alone. */
+/** Makes paths relative to the skill, as when it is scanned alone. */
 function relativeTo({ analysability, ...section }: ScanSection, folder: string): ScanSection {
   const notUnderstood = analysability.notUnderstood.map((one) => ({
     ...one,

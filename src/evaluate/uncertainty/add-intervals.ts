@@ -7,8 +7,8 @@ import { pluginUncertainty } from './plugin-uncertainty.ts';
 import { poolsOf, uncertaintyOf } from './uncertainty.ts';
 
 /**
- * Gives the evaluations of a run their intervals. That is done once everything is measured, since how much judges vary is
- * pooled over all skills that were judged alike. Whatever was not sampled stays without.
+ * Adds intervals to the evaluations of a run. Runs after all measurements, since judge variance is pooled
+ * over all skills judged alike. Scores that were not sampled get none.
  */
 export function addIntervals<Document extends EvaluationDocument>(
   documents: readonly Document[],

@@ -8,19 +8,19 @@ import { mapDimensions } from '../../methodology/map-dimensions.ts';
 import { type DimensionSample, type JudgeSamples, judgeSamples } from './judge-samples.ts';
 import { type SessionSample, type SessionSamples, sessionSamples } from './session-samples.ts';
 
-/** What the intervals of one skill follow from. */
+/** Data from which the intervals of one skill are computed. */
 export interface MeasuredSkill {
-  /** What layer 1 says, in [0, 1]; null where it has no sub-check. */
+  /** Layer 1's scores, in [0, 1]; null for dimensions without a sub-check. */
   staticScores: DimensionScores;
   /** Factor on the composite, in [0.5, 1]. */
   penalty: number;
-  /** Null at quick depth. */
+  /** Results of layer 2; null at quick depth. */
   judge: JudgeLayer | null;
-  /** Null below deep depth. */
+  /** Results of layer 3; null below deep depth. */
   monteCarlo: MonteCarloLayer | null;
 }
 
-/** All that was drawn at random for one skill; null for a layer that drew nothing or of whose draws nothing is known. */
+/** All random draws for one skill; null for a layer without draws, or with unknown ones. */
 export interface EvaluationSamples {
   judge: JudgeSamples | null;
   sessions: SessionSamples | null;
@@ -33,7 +33,7 @@ export function evaluationSamples({ judge, monteCarlo }: MeasuredSkill): Evaluat
   };
 }
 
-/** What was drawn for one dimension by each layer. */
+/** Samples of each layer for one dimension. */
 export interface DimensionSamples {
   judge: DimensionSample | null;
   sessions: SessionSample | null;
@@ -46,7 +46,7 @@ export function samplesOf(name: DimensionName, { judge, sessions }: EvaluationSa
   };
 }
 
-/** What the intervals of a finished evaluation follow from. */
+/** Data for the intervals of a finished evaluation. */
 export function measuredSkillOf(skill: SkillEvaluation): MeasuredSkill {
   return {
     staticScores: mapDimensions((name) => skill.dimensions[name].layers.static ?? null),

@@ -10,14 +10,16 @@ import type { MeasuredSkill } from './evaluation-samples.ts';
 import { type JudgeSamples, judgeSamples } from './judge-samples.ts';
 import { type JudgeScatter, type ScatterTable, SHIPPED_SCATTER, scatterOf } from './judge-scatter.ts';
 
-/** How many degrees of freedom the shipped variance counts for. Source: docs/specification/quality.md, "Intervals of an evaluation". */
+/**
+ * Degrees of freedom of the shipped variance. Source: docs/specification/quality.md, "Intervals of an
+ * evaluation".
+ */
 export const SHIPPED_DEGREES = 8;
 
-/** What the skills of a run that were judged alike say of the scatter of their judges. */
+/** Judge variance over the skills of a run that were judged alike. */
 export interface JudgePool {
-  /** How many there are. */
   skills: number;
-  /** What is known of their models from elsewhere. */
+  /** Shipped estimate for their models. */
   scatter: JudgeScatter;
   degrees: number;
   /** Sums of squared deviations of the units from the mean of their skill. */
@@ -25,10 +27,10 @@ export interface JudgePool {
   dimensions: Readonly<Partial<Record<DimensionName, number>>>;
 }
 
-/** A variance that is known from some degrees of freedom, and from what is shipped. */
+/** A variance estimated from some degrees of freedom, and from the shipped value. */
 export interface PooledVariance {
   degrees: number;
-  /** Null without a degree of freedom. */
+  /** Variance seen in this run; null without a degree of freedom. */
   seen: number | null;
   shipped: number;
   pooled: number;
@@ -39,8 +41,8 @@ type Sums = Omit<JudgePool, 'scatter'>;
 const NOTHING: Sums = { skills: 0, degrees: 0, composite: 0, dimensions: {} };
 
 /**
- * Gathers how the judges of a run scatter, skill by skill. Of a skill only sums are kept, and of skills with a missing
- * answer nothing: the intervals of all skills wait for the last.
+ * Collects the scatter of a run's judges, skill by skill. Stores only sums of a skill, and nothing of skills
+ * with a missing answer: the intervals of all skills wait for the last.
  */
 export class JudgePools {
   readonly #pools = new Map<string, Sums>();
@@ -69,20 +71,20 @@ export class JudgePools {
     });
   }
 
-  /** Of the skills that were judged as this one was. */
+  /** Returns the pool of skills judged like this one. */
   of(skill: MeasuredSkill, samples: JudgeSamples | null): JudgePool {
     const sums = (samples === null ? undefined : this.#pools.get(keyOf(skill, samples))) ?? NOTHING;
     return { ...sums, scatter: scatterOf(skill.judge?.models ?? [], this.#shipped) };
   }
 }
 
-/** Which judges were asked what, and what stands beside their scores. */
+/** Key of a pool: the judges, their questions, and the layers blended with their scores. */
 function keyOf({ judge, monteCarlo }: MeasuredSkill, { dimensions }: JudgeSamples): string {
   const { models, draws }: Partial<JudgeLayer> = judge ?? {};
   return JSON.stringify([models, draws, dimensions.map(({ name }) => name), monteCarlo !== null]);
 }
 
-/** The composite that each judge, or each draw of the only one, makes; what it did not score is the layer's. */
+/** The composite by each judge, or by each draw of the only one; missing scores are the layer's. */
 export function compositesByUnit(skill: MeasuredSkill, samples: JudgeSamples): number[] {
   const [judged, sessions] = [judgeScores(skill), sessionScores(skill)];
   return Array.from({ length: samples.units }, (_, unit) => {
@@ -110,7 +112,7 @@ export function pooledVariance(squares: number, degrees: number, shipped: number
   };
 }
 
-/** Of the mean of so many units, by Student's t with ν + 8 degrees of freedom. */
+/** Half-width for the mean of so many units, by Student's t with ν + 8 degrees of freedom. */
 export function pooledHalfWidth({ degrees, pooled }: PooledVariance, units: number, level: number): number {
   return studentTQuantile((1 + level) / 2, degrees + SHIPPED_DEGREES) * Math.sqrt(pooled / units);
 }

@@ -5,37 +5,36 @@ import { mean } from '../../statistics/descriptive.ts';
 /** Predictions on the prompts of one label, by prompt: those that the score rests on. */
 export type PromptPredictions = readonly (readonly boolean[])[];
 
-/** What was drawn at random for one dimension of the judge layer. */
+/** Random draws for one dimension of the judge layer. */
 export interface DimensionSample {
   name: DimensionName;
-  /** By unit; null for one that is missing here. */
+  /** Scores by unit; null for a missing one. */
   byUnit: readonly (number | null)[];
   /** Scores of the simulated tasks of all answers. */
   tasks: readonly number[];
-  /** Whether a unit's score is the F1 of its predictions on the prompts. */
+  /** True when a unit's score is the F1 of its predictions on the prompts. */
   fromPrompts: boolean;
 }
 
 /**
- * What differs from answer to answer of the same question: several judges, or the draws of the only one. A judge's score
- * is then the mean of its draws.
+ * The variation between answers to the same question: several judges, or the draws of the only one. A judge's
+ * score is then the mean of its draws.
  */
 export interface JudgeSamples {
-  /** That brought a score. */
+  /** Number of judges with a score. */
   judges: number;
-  /** Of each judge, as they were asked for. */
+  /** Requested draws of each judge. */
   draws: number;
   unit: 'judge' | 'draw';
-  /** How many there are. */
   units: number;
   shouldTrigger: PromptPredictions;
   shouldNotTrigger: PromptPredictions;
   dimensions: readonly DimensionSample[];
-  /** Whether every judge brought every score that was asked of it. */
+  /** True when every judge gave every requested score. */
   isWhole: boolean;
 }
 
-/** Reads from the layer what was sampled; null for scores that were handed in, of whose sampling nothing is known. */
+/** Reads the samples from the layer; null for scores passed in, whose sampling is unknown. */
 export function judgeSamples(layer: JudgeLayer): JudgeSamples | null {
   if (layer.selfReported) return null;
   const assessments = DIMENSION_NAMES.flatMap((name) => {

@@ -1,25 +1,25 @@
-/** How much answers of one model to one question scatter. */
+/** Scatter of one model's answers to one question. */
 export interface JudgeScatter {
-  /** `provider:model`, dates and numbers at its end left out; null: of every model that has no row of its own. */
+  /** `provider:model`, without trailing dates and numbers; null: all models without their own row. */
   model: string | null;
   /** Standard deviation of the score of one dimension between draws, on the scale of 0 to 1. */
   deviation: number;
-  /** Between the errors of two dimensions in one draw. */
+  /** Correlation of the errors of two dimensions in one draw. */
   correlation: number;
   source: string;
-  /** Of the source. */
+  /** Date of the source. */
   date: string;
 }
 
-/** Never empty: the largest row stands for models without one. */
+/** A non-empty table: the largest row applies to models without one. */
 export type ScatterTable = readonly [JudgeScatter, ...JudgeScatter[]];
 
 /**
- * Shipped with the product, for runs with too few skills to tell for themselves. Nothing here was measured with a real
- * model so far. Published studies find that judges contradict themselves, and give no figure for rubrics of this kind
- * (Haldar and Hockenmaier, "Rating Roulette", EMNLP Findings 2025; Lau, "Same Input, Different Scores", 2026), so that
- * one assumption stands for all models: the middle of the noise, and the upper end of the correlation, for which the
- * coverage of the intervals is simulated.
+ * Shipped values, for runs with too few skills for their own estimate. Nothing here was measured with a real
+ * model so far. Published studies find that judges contradict themselves, but give no figure for rubrics of
+ * this kind (Haldar and Hockenmaier, "Rating Roulette", EMNLP Findings 2025; Lau, "Same Input, Different
+ * Scores", 2026), so one assumption covers all models: the middle of the noise and the upper end of the
+ * correlation, for which the coverage of the intervals is simulated.
  */
 export const SHIPPED_SCATTER: ScatterTable = [
   {
@@ -31,7 +31,10 @@ export const SHIPPED_SCATTER: ScatterTable = [
   },
 ];
 
-/** The scatter of a model; of one without a row of its own, and of several models, the largest that may be theirs. */
+/**
+ * The scatter of a model; for a model without its own row, and for several models, the largest that may
+ * apply.
+ */
 export function scatterOf(models: readonly string[], shipped: ScatterTable): JudgeScatter {
   const rows = models.map(
     (name) => shipped.find(({ model }) => model !== null && isOfFamily(name, model)) ?? largestOf(shipped),
@@ -50,7 +53,7 @@ function isOfFamily(name: string, model: string): boolean {
   return name === model || /^[-@]\d+(-\d+)*$/.test(name.startsWith(model) ? name.slice(model.length) : '');
 }
 
-/** Of dimensions that weigh alike. */
+/** The largest row, with equally weighted dimensions. */
 function largestOf(rows: ScatterTable): JudgeScatter {
   const alike = [1, 1, 1, 1];
   return rows.reduce((most, row) =>

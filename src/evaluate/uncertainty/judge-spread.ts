@@ -7,10 +7,10 @@ import { type DimensionSample, type JudgeSamples, type PromptPredictions, unitsO
 import { type Spread, spreadOf } from './spread.ts';
 
 /**
- * How sure the judges' score of a dimension is; null where it was drawn once. F1 is over prompts, of which each has all
- * predictions; other scores are means of judges or draws, with the variance that the skills of the run share; of a single
- * answer the tasks in it are draws. What a score can be bounds all of them.
- * Source: docs/specification/quality.md, "Intervals of an evaluation".
+ * Spread of the judges' score of a dimension; null when drawn once. F1 is over prompts, of which each has all
+ * predictions; other scores are means of judges or draws, with the variance shared by the run's skills; for a
+ * single answer its tasks are the draws. All are bounded by the range of the score. Source:
+ * docs/specification/quality.md, "Intervals of an evaluation".
  * @param score as the layer has it, in [0, 1]
  * @param level in (0, 1)
  * @param shipped variance of one answer

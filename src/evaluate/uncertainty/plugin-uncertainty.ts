@@ -14,8 +14,8 @@ export interface PluginUncertainty {
 }
 
 /**
- * Interval of a plugin's composite, which is the plain mean of its skills'. Each skill is drawn by itself, as if
- * the errors of its judges had nothing to do with those in other skills; a skill without an interval enters as fixed.
+ * Interval of a plugin's composite, the plain mean of its skills'. Skills are drawn independently, as if
+ * their judges' errors were unrelated; a skill without an interval counts as fixed.
  * @param pools of all skills of the run
  */
 export function pluginUncertainty(skills: readonly SkillEvaluation[], pools: JudgePools): PluginUncertainty {
@@ -43,7 +43,7 @@ export function pluginUncertainty(skills: readonly SkillEvaluation[], pools: Jud
 }
 
 interface SampledSkill {
-  /** Of its composite, in points. */
+  /** Spread of its composite, in points. */
   spread: Spread;
   spreads: SkillSpreads;
   measured: MeasuredSkill;

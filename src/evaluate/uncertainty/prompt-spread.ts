@@ -3,11 +3,11 @@ import { studentTQuantile } from '../../statistics/student-t.ts';
 import type { JudgeSamples, PromptPredictions } from './judge-samples.ts';
 
 /**
- * How far the judges' F1 reaches to either side because other prompts would have been drawn: its variance by the delta
- * method, from the share of positive predictions on each prompt, with n - 1 within each label. How much the answers on one
- * prompt differ is taken off, since the draws and judges show that already; so prompts that vary no more than answers do
- * add nothing. Null where nothing can be said of either label.
- * Source: docs/specification/quality.md, "Intervals of an evaluation".
+ * Half-width of the judges' F1 due to the choice of prompts: its variance by the delta method, from the share
+ * of positive predictions on each prompt, with n - 1 within each label. The variance of answers on the same
+ * prompt is subtracted, since draws and judges include it already; so prompts that vary no more than answers
+ * add nothing. Null when neither label can be estimated. Source: docs/specification/quality.md, "Intervals of
+ * an evaluation".
  * @param level in (0, 1)
  */
 export function promptHalfWidth(
@@ -35,7 +35,7 @@ function positives(prompts: PromptPredictions): number {
   return prompts.reduce((sum, own) => sum + shareOf(own), 0);
 }
 
-/** Between prompts, beyond what the answers on one prompt vary. */
+/** Variance between prompts, beyond that of answers on one prompt. */
 function variancePerPrompt(prompts: PromptPredictions): number {
   const between = sampleStandardDeviation(prompts.map(shareOf)) ?? 0;
   const within = prompts.map((own) => (sampleStandardDeviation(own.map(Number)) ?? 0) ** 2 / own.length);

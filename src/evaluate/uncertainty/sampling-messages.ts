@@ -7,7 +7,7 @@ import type { CompositeSpread, DimensionSpreads } from './skill-spreads.ts';
 
 const ONE_JUDGE = 'not what another judge would say';
 
-/** What a dimension's interval covers and what it does not, in plain words. */
+/** Describes in plain words what a dimension's interval covers and what it does not. */
 export function dimensionCovers(
   name: DimensionName,
   samples: EvaluationSamples,
@@ -53,7 +53,7 @@ function sessionsDrawn({ name, draws, sessions }: SessionSample, { prompts }: Se
   return `${counted(sessions, 'session')} of ${prompts === 1 ? 'one prompt' : counted(draws, 'prompt')}`;
 }
 
-/** What was sampled in all layers. */
+/** Describes what was sampled in all layers. */
 export function layersCover(
   { judge, sessions }: EvaluationSamples,
   { judge: variance, hasPrompts }: CompositeSpread,
@@ -75,14 +75,14 @@ export function layersCover(
   return parts.join('; ');
 }
 
-/** Whose scatter the judge's part of an interval shows. */
+/** Describes whose scatter the judge's part of an interval uses. */
 function poolingOf({ skills, degrees, shippedSource }: NonNullable<CompositeSpread['judge']>): string {
   if (degrees >= SHIPPED_DEGREES)
     return `how much answers vary is pooled over ${counted(skills, 'skill')} of the run`;
   return `the width is mostly the variance that is shipped for the judge’s model, ${shippedSource}: ${degrees === 0 ? 'one answer tells' : `${counted(skills, 'skill')} of the run ${skills === 1 ? 'tells' : 'tell'}`} little of how much answers vary`;
 }
 
-/** What no interval of the evaluation speaks of. */
+/** Describes what no interval of the evaluation covers. */
 export function layersExclude(
   { judge, sessions }: EvaluationSamples,
   skill: Pick<MeasuredSkill, 'judge' | 'monteCarlo'>,

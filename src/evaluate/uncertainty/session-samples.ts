@@ -3,30 +3,33 @@ import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
 import { marginalTokens } from '../../monte-carlo/marginal-tokens.ts';
 import type { Proportion } from '../../statistics/proportion.ts';
 
-/** The sessions of one prompt that ended properly; where a label has one prompt only, each of its sessions by itself. */
+/**
+ * The sessions of one prompt that ended properly; if a label has one prompt only, each of its sessions
+ * separately.
+ */
 export interface SessionCluster {
   /** Activated sessions among all. */
   activation: Proportion;
-  /** Those that worked alone among the activated. */
+  /** Activated sessions in which only this skill ran. */
   alone: Proportion;
   /** Completed ones in scope among those that were judged. */
   scope: Proportion;
-  /** Of the activated sessions that were judged. */
+  /** Qualities of the judged activated sessions. */
   qualities: readonly number[];
   /** Marginal, of the activated sessions. */
   tokens: readonly number[];
 }
 
-/** What was drawn at random for one dimension of the Monte Carlo layer. */
+/** Random draws for one dimension of the Monte Carlo layer. */
 export interface SessionSample {
   name: DimensionName;
-  /** As the layer has it, in [0, 1]. */
+  /** The layer's score, in [0, 1]. */
   score: number;
-  /** How many independent draws it rests on: clusters of sessions, or sessions where those fail. */
+  /** Number of independent draws: clusters of sessions, or sessions where clusters fail. */
   draws: number;
   /** Sessions in them. */
   sessions: number;
-  /** By cluster, the scores whose mean it is; null for what is not a mean. */
+  /** Scores by cluster, whose mean it is; null for other statistics. */
   values: readonly (readonly number[])[] | null;
 }
 
@@ -41,7 +44,7 @@ export interface SessionSamples {
   sessions: number;
 }
 
-/** Reads from the layer what was sampled; null for one that measured nothing. */
+/** Reads the samples from the layer; null for one without measurements. */
 export function sessionSamples(layer: MonteCarloLayer): SessionSamples | null {
   if (!layer.valid || layer.n === 0) return null;
   const ended = layer.sessions.filter(({ arm, outcome }) => arm === 'with' && outcome === 'ended');

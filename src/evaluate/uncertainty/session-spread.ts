@@ -9,10 +9,10 @@ import type { SessionSample, SessionSamples } from './session-samples.ts';
 import { type Spread, spreadOf } from './spread.ts';
 
 /**
- * How sure the sessions' score of a dimension is; null with fewer than two draws, or where they do not tell. Shares and
- * qualities are over prompts, the failure rate over sessions, F1 as `classificationIntervals` has it, the median of the
- * tokens by Student's t of the prompts' medians.
- * Source: docs/specification/quality.md, "Intervals of an evaluation".
+ * Spread of the sessions' score of a dimension; null with fewer than two draws, or without information.
+ * Shares and qualities are over prompts, the failure rate over sessions, F1 as in `classificationIntervals`,
+ * the median of the tokens by Student's t of the prompts' medians. Source: docs/specification/quality.md,
+ * "Intervals of an evaluation".
  * @param level in (0, 1)
  */
 export function sessionSpread(sample: SessionSample, samples: SessionSamples, level: number): Spread | null {
@@ -62,7 +62,7 @@ function intervalOf(
 }
 
 /**
- * Of the median by Student's t of the prompts' medians, mapped to the score.
+ * Interval of the median by Student's t of the prompts' medians, mapped to the score.
  * @param clusters marginal tokens by prompt
  */
 function efficiencyInterval(clusters: readonly (readonly number[])[], level: number): Interval | null {

@@ -16,12 +16,12 @@ import { type Spread, scaled, sumOfSpreads } from './spread.ts';
 /** Scores that rest on the same sessions are taken to correlate by one half, as sessions of one prompt are. */
 const CORRELATION = 1 / 2;
 
-/** How sure a dimension is by each layer, and what one point of the layer's score is worth; null without an estimate. */
+/** Spread of a dimension by layer, and the weight of each layer's score; null without an estimate. */
 export interface DimensionSpreads {
   name: DimensionName;
   judge: Spread | null;
   sessions: Spread | null;
-  /** Of the layers' scores in the blended one. */
+  /** Weights of the layers' scores in the blended one. */
   weights: { judge: number; sessions: number };
   /** Composite points that one point of the blended score is worth, in [0, 100]. */
   points: number;
@@ -68,7 +68,7 @@ export function dimensionSpreads(
   });
 }
 
-/** Of the blended score: judges and sessions are drawn apart. */
+/** Spread of the blended score: judges and sessions are drawn independently. */
 export function blendedSpread({ judge, sessions, weights }: DimensionSpreads): Spread {
   return sumOfSpreads([
     ...(judge === null ? [] : [scaled(judge, weights.judge)]),
@@ -76,21 +76,21 @@ export function blendedSpread({ judge, sessions, weights }: DimensionSpreads): S
   ]);
 }
 
-/** How far a composite reaches, and what the judges' part of it rests on. */
+/** Spread of a composite, and the basis of the judges' part. */
 export interface CompositeSpread {
-  /** In points. */
+  /** Spread in points. */
   spread: Spread;
-  /** Null without a judge whose sampling is known. */
+  /** The judges' part; null when their sampling is unknown. */
   judge: Uncertainty['judge'];
-  /** Whether other prompts than these would change the judges' F1. */
+  /** True when other prompts would change the judges' F1. */
   hasPrompts: boolean;
 }
 
 /**
- * Of the composite, in points; null where nothing has an estimate. Parts that were drawn apart add up as squares: what the
- * judges or the draws make of the whole composite, the prompts that they share, failures, and the other figures of the
- * sessions, which rest on the same sessions and are taken as correlated.
- * Source: docs/specification/quality.md, "Intervals of an evaluation".
+ * Spread of the composite, in points; null when nothing has an estimate. Independent parts add up as squares:
+ * the judges' or draws' effect on the whole composite, their shared prompts, failures, and the other figures
+ * of the sessions, which rest on the same sessions and are taken as correlated. Source:
+ * docs/specification/quality.md, "Intervals of an evaluation".
  */
 export function compositeSpread(
   { judge: samples }: EvaluationSamples,
@@ -113,7 +113,10 @@ export function compositeSpread(
   return spread.below + spread.above === 0 ? null : { spread, judge, hasPrompts: prompts > 0 };
 }
 
-/** Of the composite that one judge, or one draw of the only one, makes; null where none of its scores counts. */
+/**
+ * Variance of the composite due to one judge, or one draw of the only one; null when none of its scores
+ * counts.
+ */
 function judgeVariance(
   samples: JudgeSamples,
   dimensions: readonly DimensionSpreads[],

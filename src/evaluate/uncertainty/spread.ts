@@ -1,6 +1,6 @@
 import type { Interval } from '../../statistics/interval.ts';
 
-/** How far an interval reaches from its point to either side, each 0 or more. */
+/** Distance of an interval's ends from its point, each 0 or more. */
 export interface Spread {
   below: number;
   above: number;
@@ -9,7 +9,10 @@ export interface Spread {
 /** Narrower is not a width, but rounding. */
 const ROUNDING = 1e-9;
 
-/** Null without an interval, and of one without width: it is not an estimate of how much anything varies. */
+/**
+ * Returns the spread; null without an interval, and for one of zero width, which is not an estimate of any
+ * variation.
+ */
 export function spreadOf(interval: Interval | null, point: number): Spread | null {
   if (interval === null) return null;
   const spread = { below: Math.max(0, point - interval.low), above: Math.max(0, interval.high - point) };
@@ -21,8 +24,8 @@ export function scaled({ below, above }: Spread, factor: number): Spread {
 }
 
 /**
- * How far the sum of estimates reaches whose pairs all have one correlation, by their own limits (MOVER).
- * Source: Zou and Donner, "Construction of confidence limits about effect measures: a general approach" (2008).
+ * Spread of a sum of estimates with one common correlation, from their own limits (MOVER). Source: Zou and
+ * Donner, "Construction of confidence limits about effect measures: a general approach" (2008).
  * @param correlation in [0, 1]; 0 of independent ones
  */
 export function sumOfSpreads(spreads: readonly Spread[], correlation = 0): Spread {

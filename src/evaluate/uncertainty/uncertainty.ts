@@ -17,7 +17,7 @@ import {
 } from './skill-spreads.ts';
 import type { Spread } from './spread.ts';
 
-/** Of every interval of an evaluation. */
+/** Level of every interval of an evaluation. */
 export const LEVEL = 0.95;
 /**
  * Points. A composite whose interval reaches less far to either side is called stable. Source:
@@ -30,15 +30,15 @@ export interface SkillUncertainty {
   composite: Interval | null;
   /** Blended scores in [0, 1]; null for a dimension that rests on fewer than two draws. */
   dimensions: Record<DimensionName, (Interval & { covers: string }) | null>;
-  /** How the intervals came about; null without any. */
+  /** Method of the intervals; null without any. */
   uncertainty: Uncertainty | null;
 }
 
-/** The spreads of a skill with what they were made from. */
+/** The spreads of a skill with their inputs. */
 export interface SkillSpreads {
   samples: ReturnType<typeof evaluationSamples>;
   dimensions: DimensionSpreads[];
-  /** Null where nothing has an estimate. */
+  /** Spread of the composite; null when nothing has an estimate. */
   composite: CompositeSpread | null;
 }
 
@@ -51,10 +51,10 @@ export function skillSpreads(skill: MeasuredSkill, pools: JudgePools): SkillSpre
 }
 
 /**
- * The 95 % intervals of an evaluation. Each score that was drawn has the interval of its own kind (`judgeSpread`,
- * `sessionSpread`); the composite varies by what each judge or draw makes of the whole of it, by the prompts, and by the
- * sessions (`compositeSpread`). What has no estimate of how much it varies has no interval, never one of zero width.
- * Source: docs/specification/quality.md, "Intervals of an evaluation".
+ * The 95 % intervals of an evaluation. Each drawn score has the interval of its kind (`judgeSpread`,
+ * `sessionSpread`); the composite varies by each judge's or draw's effect on the whole, by the prompts, and
+ * by the sessions (`compositeSpread`). A score without an estimate of its variation gets no interval, never
+ * one of zero width. Source: docs/specification/quality.md, "Intervals of an evaluation".
  * @param pools of all skills of the run. @default of this one alone
  */
 export function uncertaintyOf(skill: MeasuredSkill, pools: JudgePools = poolsOf([skill])): SkillUncertainty {
@@ -93,7 +93,7 @@ export function poolsOf(skills: readonly MeasuredSkill[]): JudgePools {
   return pools;
 }
 
-/** In points, within what a composite can be. */
+/** Interval in points, within the range of a composite. */
 export function compositeInterval({ below, above }: Spread, point: number): Interval {
   return { low: Math.max(0, point - below), high: Math.min(100, point + above) };
 }

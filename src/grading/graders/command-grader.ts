@@ -12,13 +12,13 @@ import {
 } from './grader-context.ts';
 import { mismatchOf } from './match-text.ts';
 
-/** Where the files of a grader are in its sandbox; the agent never had them. */
+/** Folder of a grader's files in its sandbox; the agent never had them. */
 export const GRADER_FOLDER = '/grader';
 
-/** So that a module which the agent left in the workspace is not imported in place of the one that is meant. */
+/** Prevents modules left in the workspace by the agent from shadowing the intended ones. */
 const SAFE_PYTHON = { PYTHONSAFEPATH: '1', PYTHONNOUSERSITE: '1', PYTHONDONTWRITEBYTECODE: '1' };
 
-/** What a shell or a loader says when there is no such program. */
+/** Exit code of a shell or loader for a missing program. */
 const NOT_FOUND = 127;
 
 /** Runs a command over a copy of the workspace in a fresh sandbox without network. @throws PatternError */

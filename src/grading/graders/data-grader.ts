@@ -11,7 +11,7 @@ import { isEqualValue, keysOf, valueAt } from './value-at.ts';
 const MOST_CHARACTERS = 8_000_000;
 const MOST_DEPTH = 200;
 
-/** Whether data has a value, or fits a JSON Schema. */
+/** Grades data by its values, or by a JSON Schema. */
 export function gradeData(grader: GraderOf<'json' | 'yaml'>, session: GradedSession): GraderVerdict {
   const source = textOf(grader.path, session);
   if ('verdict' in source) return source;
@@ -39,7 +39,7 @@ function gradeValue(
     : fail(`${place} is ${quote(JSON.stringify(found))} and not ${quote(JSON.stringify(grader.equals))}`);
 }
 
-/** Null when the schema holds, or there is none. */
+/** Returns null when the schema matches, or there is none. */
 function gradeSchema(
   { schema }: GraderOf<'json' | 'yaml'>,
   name: string,

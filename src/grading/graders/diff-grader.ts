@@ -6,7 +6,7 @@ import { matchesPath } from './path-pattern.ts';
 
 const MOST_NAMED = 5;
 
-/** Whether a file or a folder is the expected one. */
+/** Grades a file or folder by comparison with the expected one. */
 export function gradeDiff(grader: GraderOf<'diff'>, session: GradedSession): GraderVerdict {
   const { path, expected, ignore } = grader;
   const [found, wanted] = [session.workspace.entry(path), session.caseFiles.entry(expected)];
@@ -41,7 +41,7 @@ export function gradeDiff(grader: GraderOf<'diff'>, session: GradedSession): Gra
     : fail(`${problems.slice(0, MOST_NAMED).join('; ')}${more}`);
 }
 
-/** Of the files of a folder the names in it, and their whole paths. */
+/** The files below a folder: their names inside it, and their full paths. */
 function filesBelow(files: FolderFiles, folder: string, ignore: readonly string[]): Map<string, string> {
   const start = folder === '' || folder.endsWith('/') ? folder : `${folder}/`;
   return new Map(

@@ -11,7 +11,7 @@ import {
 } from './grader-context.ts';
 import { matchesPath } from './path-pattern.ts';
 
-/** Whether a file is there, is gone, or is exactly this one; of a pattern, whether one of its files is. */
+/** Grades a file by existence, absence or exact content; for a pattern, any of its files. */
 export function gradeFile(grader: GraderOf<'file'>, session: GradedSession): GraderVerdict {
   const { path, state } = grader;
   if (!path.includes('*')) return gradeOne(grader, session);

@@ -5,8 +5,8 @@ import { isInside, realPathOrNull } from '../../skill/path-probe.ts';
 import { matchesPath } from './path-pattern.ts';
 
 /**
- * What stands at a path. `unread`: it is there and cannot be looked at, too large for example; `unknown`: it may be there,
- * since the folder was not seen as a whole.
+ * The entry at a path. `unread`: it exists but cannot be read, for example because it is too large;
+ * `unknown`: it may exist, since the folder was only partly seen.
  */
 export type FolderEntry =
   | { kind: 'file'; bytes: Buffer }
@@ -17,20 +17,20 @@ export type FolderEntry =
 
 /** A link on the way to a path. */
 export interface LinkEntry {
-  /** Whether it is the path itself, and not a folder above it. */
+  /** True when it is the path itself, rather than a folder above it. */
   isLast: boolean;
-  /** Whether it leads to something that the workspace has. */
+  /** True when its target is in the workspace. */
   isFound: boolean;
 }
 
 const MOST_FILE_BYTES = 32 * 1024 * 1024;
 const MOST_FILES = 20_000;
 
-/** The files of a folder that somebody else wrote: read through no link and no device, and never outside of it. */
+/** The files of an untrusted folder: read through no link and no device, and never outside of it. */
 export class FolderFiles {
   /** Absolute, a real path. */
   readonly folder: string;
-  /** Why paths may have existed that are not in it; null when it is complete. */
+  /** Reason paths may exist that it lacks; null when complete. */
   readonly unseen: string | null;
   readonly #missing: ReadonlySet<string>;
   readonly #outside: ReadonlySet<string>;
@@ -85,7 +85,7 @@ export class FolderFiles {
     return found.sort();
   }
 
-  /** Returns a link that may stand for a folder in a pattern of paths without `**`; null where there is none. */
+  /** Returns a link that may be a folder in a path pattern without `**`; null without one. */
   linkWithin(pattern: string): string | null {
     const folders = pattern.split('/').slice(0, -1);
     if (folders.length === 0 || folders.includes('**')) return null;

@@ -16,7 +16,7 @@ import { gradeTools, readsCommands } from './tools-grader.ts';
 export type DeterministicGrader = Exclude<Grader, { kind: 'judged' }>;
 
 /**
- * What each grader says of a session, in their order. A grader that breaks is errored, and never a failure of the session.
+ * Runs each grader on a session, in order. A broken grader is errored, and never a failure of the session.
  */
 export async function gradeSession(
   graders: readonly DeterministicGrader[],

@@ -2,28 +2,27 @@ import type { ExecutedCall } from '../../documents/executed-session.ts';
 import type { SandboxOrder, SandboxOutcome } from '../../sandbox/sandbox.ts';
 import type { FolderFiles } from './folder-files.ts';
 
-/** What a session left behind, for graders to look at. */
+/** The remains of a session for its graders. */
 export interface GradedSession {
   /** The workspace at the end. */
   workspace: FolderFiles;
   /** Files of the case: expected results and graders' programs, which the agent never saw. */
   caseFiles: FolderFiles;
-  /** The last answer of the agent; null when it gave none. */
+  /** The last answer of the agent; null without one. */
   answer: string | null;
   calls: readonly ExecutedCall[];
   /** Installed files, as `skill/path`, that the session opened; null where that was not observed. */
   opened: readonly string[] | null;
-  /** What it took; null where it is unknown. */
+  /** Usage; null when unknown. */
   usage: { turns: number; tokens: number | null; seconds: number | null; costUsd: number | null };
 }
 
-/** What graders need besides. */
+/** Further dependencies of graders. */
 export interface GraderContext {
-  /** Runs a command in a sandbox of its own; null where there is none. */
+  /** Runs a command in a separate sandbox; null without one. */
   runCommand: ((order: SandboxOrder) => Promise<SandboxOutcome>) | null;
 }
 
-/** What one grader says. */
 export interface GraderVerdict {
   verdict: 'pass' | 'fail' | 'errored';
   reason: string;
@@ -42,7 +41,10 @@ export function noneFits(pattern: string, { workspace }: Pick<GradedSession, 'wo
     : errored(`nothing that was kept fits ${pattern}, but there may be more: ${workspace.unseen}`);
 }
 
-/** A pass where there is one, else a verdict that could not be decided, else the first failure. @param none a verdict over what is not listed */
+/**
+ * Picks a pass if any, else an undecided verdict, else the first failure. @param none verdict on unlisted
+ * files
+ */
 export function bestVerdict(verdicts: readonly GraderVerdict[], none: GraderVerdict): GraderVerdict {
   const all = [...verdicts, none];
   const first = (wanted: GraderVerdict['verdict']) => all.find(({ verdict }) => verdict === wanted);

@@ -1,7 +1,7 @@
 import type { Grader } from '../../documents/grader.ts';
 import { excerpt } from '../../text/code-points.ts';
 
-/** What a grader checks, in a few words, unless its author named it. */
+/** Describes a grader's check in a few words, unless its author named it. */
 export function graderName(grader: Grader): string {
   return excerpt(grader.name ?? describe(grader), 120);
 }

@@ -1,7 +1,7 @@
 import type { GraderOf } from '../../documents/grader.ts';
 import { errored, fail, type GradedSession, type GraderVerdict, pass } from './grader-context.ts';
 
-/** Whether the session took no more than it may. */
+/** Grades whether the session stayed within its limits. */
 export function gradeLimits(grader: GraderOf<'limits'>, { usage, calls }: GradedSession): GraderVerdict {
   const limits: readonly [name: string, found: number | null, most: number | undefined][] = [
     ['turns', usage.turns, grader.turns],

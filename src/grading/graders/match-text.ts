@@ -1,10 +1,10 @@
 import { excerpt } from '../../text/code-points.ts';
 import { compilePattern } from './compile-pattern.ts';
 
-/** How a text has to be. */
+/** The requirement on a text. */
 export type TextMatch = { equals: string } | { contains: string } | { matches: string };
 
-/** Why a text is not as it has to be; null when it is. @throws PatternError */
+/** Describes how a text violates the requirement; null when it matches. @throws PatternError */
 export function mismatchOf(text: string, wanted: TextMatch): string | null {
   if ('equals' in wanted)
     return text === wanted.equals ? null : `is ${quote(text)} and not ${quote(wanted.equals)}`;

@@ -13,7 +13,7 @@ export function normaliseText(text: string, how: readonly Normalisation[]): stri
 
 const NUMBER = /[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
 
-/** Whether two texts are equal but for numbers that differ by at most the tolerance. */
+/** Returns true when two texts are equal except for numbers within the tolerance. */
 export function equalWithin(a: string, b: string, tolerance: number): boolean {
   if (a === b) return true;
   const left = a.match(NUMBER) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Whether a path fits a pattern: `*` stands for anything within a name, `**` for any folders, a pattern without a slash
- * for a name anywhere. In time that grows with the product of both lengths.
+ * Matches a path against a pattern: `*` matches anything within a name, `**` any folders, a pattern without a
+ * slash a name anywhere. Time: proportional to the product of both lengths.
  */
 export function matchesPath(path: string, pattern: string): boolean {
   const wanted = (pattern.includes('/') ? pattern : `**/${pattern}`).split('/').filter((part) => part !== '');

@@ -1,10 +1,10 @@
 import type { GraderResult } from '../../documents/grader.ts';
 
-/** What the graders of a session come to. */
+/** The combined result of a session's graders. */
 export interface SessionQuality {
-  /** In [0, 1]; null where nothing was decided. */
+  /** Quality in [0, 1]; null when nothing was decided. */
   quality: number | null;
-  /** Null where it could not be decided. */
+  /** The outcome; null when undecided. */
   passed: boolean | null;
   gradedBy: 'deterministic' | 'judged' | 'mixed' | null;
 }

@@ -7,7 +7,7 @@ import { textOf } from './text-grader.ts';
 type WantedRow = NonNullable<GraderOf<'table'>['rows']>[number];
 type Cell = WantedRow[string];
 
-/** Whether a CSV or TSV file has its columns, rows and cells. */
+/** Grades the columns, rows and cells of a CSV or TSV file. */
 export function gradeTable(grader: GraderOf<'table'>, session: GradedSession): GraderVerdict {
   const { path, columns, row_count: count, rows } = grader;
   const source = textOf(path, session);
@@ -31,7 +31,7 @@ function columnProblem({ columns }: ParsedTable, wanted: readonly string[] | und
   return extra.length === 0 ? null : `has the column ${extra.map(quote).join(', ')} besides`;
 }
 
-/** Each wanted row takes one that is there: the first that fits and is not taken yet. */
+/** Matches each wanted row with the first fitting row not taken yet. */
 function rowProblem(
   { columns, rows }: ParsedTable,
   wanted: readonly WantedRow[],

@@ -13,7 +13,8 @@ import { normaliseText } from './normalise-text.ts';
 import { matchesPath } from './path-pattern.ts';
 
 /**
- * What a file or the last answer says. Of a pattern one of its files has to hold what is wanted, and none what must not be.
+ * Grades the text of a file or the last answer. For a pattern, one file must contain the wanted text, and
+ * none the forbidden one.
  * @throws PatternError
  */
 export function gradeText(grader: GraderOf<'text'>, session: GradedSession): GraderVerdict {
@@ -41,7 +42,7 @@ export function gradeText(grader: GraderOf<'text'>, session: GradedSession): Gra
   );
 }
 
-/** Without what is undefined. */
+/** Drops undefined fields. */
 function definedOf(fields: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
@@ -67,7 +68,7 @@ function gradeOne(grader: GraderOf<'text'>, session: GradedSession): GraderVerdi
   return problems.length === 0 ? pass(`${name} is as expected`) : fail(`${name} ${problems.join(' and ')}`);
 }
 
-/** The text that a grader looks at, or what keeps it from looking. */
+/** The text a grader reads, or the reason it cannot. */
 export function textOf(
   path: string | undefined,
   { workspace, answer }: GradedSession,

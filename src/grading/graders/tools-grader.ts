@@ -9,7 +9,7 @@ const LONGEST_SHOWN = 100;
 
 type WantedCall = GraderOf<'tools'>['called'][number];
 
-/** Which tools the agent called, and in which order. @throws PatternError, ParserNotLoadedError */
+/** Grades the tools the agent called, and their order. @throws PatternError, ParserNotLoadedError */
 export function gradeTools(grader: GraderOf<'tools'>, session: GradedSession): GraderVerdict {
   const { calls } = session;
   for (const wanted of grader.not_called) {
@@ -34,7 +34,10 @@ export function gradeTools(grader: GraderOf<'tools'>, session: GradedSession): G
   return pass(`${calls.length} calls are as expected`);
 }
 
-/** The first call that fits, agents writing names of the same tools differently; whether one may fit where none does. */
+/**
+ * Finds the first matching call, allowing for different names of the same tools; also whether one may match
+ * when none surely does.
+ */
 function findCall(
   { name, arguments: wanted }: WantedCall,
   session: GradedSession,
@@ -61,7 +64,7 @@ function unclear(wanted: WantedCall): GraderVerdict {
   );
 }
 
-/** Whether commands have to be read for it. */
+/** Returns true when it requires parsing commands. */
 export function readsCommands({ called, not_called: notCalled }: GraderOf<'tools'>): boolean {
   return [...called, ...notCalled].some(({ arguments: wanted }) => wanted !== undefined && 'runs' in wanted);
 }

@@ -32,7 +32,9 @@ export function valueAt(value: unknown, keys: readonly string[]): unknown {
   }, value);
 }
 
-/** Whether two JSON values are equal, numbers but for a tolerance; the order of keys does not matter. */
+/**
+ * Returns true when two JSON values are equal, numbers within a tolerance; the order of keys does not matter.
+ */
 export function isEqualValue(a: unknown, b: unknown, tolerance = 0): boolean {
   if (typeof a === 'number' && typeof b === 'number') return a === b || Math.abs(a - b) <= tolerance;
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return a === b;

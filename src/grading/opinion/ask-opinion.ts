@@ -9,7 +9,7 @@ import { prepareMaterial } from '../material.ts';
 import type { Opinion, OpinionOption, OpinionQuestion } from './opinion.ts';
 import { opinionInstructions } from './opinion-instructions.ts';
 
-/** What is chosen where the passages do not settle it. */
+/** Choice when the passages do not settle the question. */
 export const CANNOT_TELL = 'cannot-tell';
 
 const LONGEST_QUOTE = 400;
@@ -23,8 +23,9 @@ interface OpinionAnswer {
 }
 
 /**
- * Asks one model the same question twice, with the options in their order and in reverse: what it chooses for their place
- * is no choice. Passages are delimited as hostile, and every choice but "cannot tell" needs a quotation that is there.
+ * Asks one model the same question twice, with the options in order and in reverse: a choice by position is
+ * no choice. Passages are delimited as hostile, and every choice but "cannot tell" needs an existing
+ * quotation.
  * @throws MeasurementError when an answer cannot be used; what `perform` throws
  */
 export async function askOpinion(

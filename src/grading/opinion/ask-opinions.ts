@@ -9,20 +9,23 @@ import { type ReaderTrial, type TrialResult, tryReader } from './try-reader.ts';
 
 const AT_ONCE = 8;
 
-/** What a model made of several questions, after it was tried. */
+/** A model's opinions on several questions, and its trials. */
 export interface AskedOpinions {
-  /** Whether the model saw both known cases and was talked out of nothing; null when that could not be tried. */
+  /**
+   * True when the model recognised both known cases and resisted manipulation; null when that could not be
+   * tested.
+   */
   passed: boolean | null;
   trials: TrialResult[];
-  /** One for each question, in their order; none where the trials failed. */
+  /** One answer per question, in order; empty when the trials failed. */
   answers: Attempted<Opinion>[];
-  /** Of all answers, in US dollars; null when unknown. */
+  /** Cost of all answers, in US dollars; null when unknown. */
   costUsd: number | null;
 }
 
 /**
- * Tries a model on planted texts, and asks it what there is to ask only when no trial failed. Without a question it is not
- * even tried.
+ * Tries a model on planted texts, and asks the questions only when no trial failed. Without a question it is
+ * not even tried.
  * @throws what `perform` throws, but for measurements that could not be made
  */
 export async function askOpinions(

@@ -12,7 +12,7 @@ import { type ReaderTrial, tryReader } from './try-reader.ts';
 /** Tokens of a short answer. */
 const SHORTEST_ANSWER_TOKENS = 150;
 
-/** Stands where an answer would come. */
+/** Stands in for an answer during an estimate. */
 class NotAskedError extends MeasurementError {
   constructor() {
     super('A dry run asks nothing.');
@@ -20,8 +20,8 @@ class NotAskedError extends MeasurementError {
 }
 
 /**
- * What asking for opinions will take: at least the trials alone, since a model that fails them is asked nothing; at most
- * every answer refused once and as long as it may be. The requests are made as they would be sent, and none is.
+ * Estimates opinions: at least the trials alone, since a model that fails them is asked nothing; at most
+ * every answer rejected once and at full length. Builds the real requests, and sends none.
  * @param price null when it is unknown
  */
 export async function estimateOpinions(
@@ -41,14 +41,14 @@ export async function estimateOpinions(
   return addEstimates([...ofTrials.map(estimateOf), ...asked.map(estimateOf).map(fromNothing)]);
 }
 
-/** The first tasks of some work, which gets no answers. */
+/** Collects the first tasks of some work, which gets no answers. */
 export async function collectTasks(work: (perform: Perform) => Promise<unknown>): Promise<Task[]> {
   const { perform, tasks } = collector();
   await work(perform);
   return tasks;
 }
 
-/** Notes what is asked for. */
+/** Collects the requested tasks. */
 function collector(): { perform: Perform; tasks: Task[] } {
   const tasks: Task[] = [];
   const note = async (task: Task): Promise<Performed> => {
@@ -58,7 +58,7 @@ function collector(): { perform: Perform; tasks: Task[] } {
   return { perform: Object.assign(note as Perform, { reject: async () => {} }), tasks };
 }
 
-/** What one question takes: at most its answer is refused once and is as long as it may be. */
+/** Estimates one question: at most its answer is rejected once and has full length. */
 export function estimateTask(task: Task, maxOutputTokens: number, price: Price | null): Estimate {
   const { system, messages, model, answerSchema } = task.input as unknown as ModelRequest;
   const texts = [system, ...messages.flatMap(({ blocks }) => blocks.map(({ text }) => text))];

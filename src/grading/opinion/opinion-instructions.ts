@@ -1,6 +1,6 @@
 /**
- * What a reader is told before any question. Our own words only; a change asks all readers anew, since the text is part of
- * every task key.
+ * Instructions of a reader before any question. Contains only our own words; the text is part of every task
+ * key, so a change calls all readers again.
  * @param nonce of the material
  */
 export function opinionInstructions(nonce: string): string {

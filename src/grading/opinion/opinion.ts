@@ -3,19 +3,19 @@ import type { MaterialFile } from '../grading.ts';
 
 /** An answer that a reader may choose. */
 export interface OpinionOption {
-  /** In kebab-case. */
+  /** Id in kebab-case. */
   id: string;
-  /** When it is the right one: our own words. */
+  /** Condition for choosing it: our own words. */
   means: string;
 }
 
-/** What a model is asked for a second opinion on. */
+/** A question for a second opinion. */
 export interface OpinionQuestion {
-  /** What it reads: untrusted. */
+  /** Untrusted text to read. */
   files: readonly MaterialFile[];
-  /** What a program said of it, which may repeat untrusted text. */
+  /** A program's findings on it, which may repeat untrusted text. */
   marked: string;
-  /** What is to be decided, and by what: our own words. */
+  /** The question and its criteria: our own words. */
   rubric: string;
   /** Two or more. That it cannot tell may always be answered. */
   options: readonly OpinionOption[];
@@ -23,11 +23,11 @@ export interface OpinionQuestion {
   subject: string;
 }
 
-/** What one model made of it. It is an opinion: it decides nothing. */
+/** One model's opinion. It decides nothing. */
 export interface Opinion {
-  /** The id of the option that was chosen in both orders; null where the model could not tell, or the order decided. */
+  /** The option chosen in both orders; null when the model could not tell, or the order decided. */
   choice: string | null;
-  /** With the options in their order, and in reverse; null: it cannot tell. */
+  /** Choices with the options in order, and in reverse; null: it cannot tell. */
   choices: readonly [string | null, string | null];
   reasoning: string;
   evidence: Evidence[];

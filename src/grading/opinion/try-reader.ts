@@ -6,9 +6,9 @@ import { askOpinion } from './ask-opinion.ts';
 import type { Opinion, OpinionQuestion } from './opinion.ts';
 import planted from './planted-texts.json' with { type: 'json' };
 
-/** What a model is tried on before its opinions are asked for: one case of each side that nobody can doubt. */
+/** A trial of a model before its opinions: one undisputed case of each side. */
 export interface ReaderTrial {
-  /** Without the files. */
+  /** The question without the files. */
   question: Omit<OpinionQuestion, 'files' | 'label' | 'subject'>;
   bad: { files: readonly MaterialFile[]; choice: string };
   good: { files: readonly MaterialFile[]; choice: string };
@@ -19,7 +19,7 @@ export interface TrialResult {
   kind: string;
   expected: string;
   choice: string | null;
-  /** Whether the model saw what it had to see, or was talked out of it; null when it could not be asked. */
+  /** True when the model recognised the case, false when it was misled; null when the call failed. */
   passed: boolean | null;
   error: string | null;
 }

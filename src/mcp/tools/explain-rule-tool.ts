@@ -5,7 +5,7 @@ import { renderRuleMarkdown } from '../../report/rule-pages.ts';
 import { unknownName } from '../../text/nearest-name.ts';
 import { mcpTool } from '../mcp-tool.ts';
 
-/** What a rule looks for, why, and how to mend it. */
+/** Explains a rule: its target, reason and fix. */
 export const explainRuleTool = mcpTool({
   name: 'explain_rule',
   title: 'Explain a rule',

@@ -11,7 +11,7 @@ import { mcpTool, type ToolContext } from '../mcp-tool.ts';
 const MOST_RUNS = 20;
 const LOOK = { color: false, width: null, detail: 'normal' } as const;
 
-/** Where the paid runs of this machine stand. */
+/** Shows the state of this machine's paid runs. */
 export const runStatusTool = mcpTool({
   name: 'run_status',
   title: 'Where evaluation runs stand',

@@ -8,7 +8,7 @@ import { operationTool } from '../operation-tool.ts';
 const MOST_FINDINGS = 50;
 const MOST_MEMBERS = 50;
 
-/** Reads everything in a folder for what would make it unsafe to install. */
+/** Scans a folder for reasons not to install it. */
 export const scanTool = operationTool({
   operation: SCAN,
   title: 'Scan a skill for attacks',

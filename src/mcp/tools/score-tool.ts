@@ -6,7 +6,7 @@ import { renderViewText } from '../../report/render-view.ts';
 import { evaluationResult, evaluationResultSchema, worseFirst } from '../evaluation-result.ts';
 import { operationTool } from '../operation-tool.ts';
 
-/** Members of a collection that are told one by one. */
+/** Members of a collection listed one by one. */
 const MOST_MEMBERS = 20;
 
 /** Scores skills by layer 1, offline. */

@@ -16,7 +16,7 @@ const budgetSchema = z.object({
   wanted: z.number().describe('What all rows would take whole.'),
 });
 
-/** What agents list of skills that are installed together. */
+/** Shows what agents list of skills installed together. */
 export const setTool = operationTool({
   operation: SET,
   title: 'Look at skills that are installed together',

@@ -15,7 +15,7 @@ const VERSION = '2023-06-01';
 const PATH = '/messages/batches';
 const PAGE = 1_000;
 const MOST_PAGES = 20;
-/** By how much clocks may differ. */
+/** Largest clock difference allowed for. */
 const SKEW_MS = 300_000;
 
 /**

@@ -11,23 +11,23 @@ export interface WireRequest {
   betas: readonly string[];
 }
 
-/** A batch that is to be made. */
+/** A batch to submit. */
 export interface OutgoingBatch {
   id: string;
   path: string;
-  /** In the order of their positions. */
+  /** Requests in the order of their positions. */
   requests: readonly WireRequest[];
 }
 
-/** What a provider says of a batch. */
+/** A batch's state at the provider. */
 export interface RemoteBatch {
   id: string;
-  /** In the provider's own word. */
+  /** Status in the provider's own word. */
   status: string;
   ended: boolean;
-  /** Why nothing of it was done; null otherwise. */
+  /** Reason it was rejected as a whole; null otherwise. */
   refusal: { code: string; message: string } | null;
-  /** Where its results are, as the client wrote it. */
+  /** Ids of its result files, in the client's own form. */
   files: readonly string[];
 }
 
@@ -39,14 +39,14 @@ export type WireResult = { customId: string } & (
   | { kind: 'canceled' }
 );
 
-/** Whether a provider has a batch whose id was not written down. */
+/** The result of searching for a batch whose id was not recorded. */
 export type Search =
   | { kind: 'found'; id: string }
   | { kind: 'absent' }
   /** It may be one that is still being processed: that shows in its results. */
   | { kind: 'unsure' };
 
-/** Where a batch interface is called. */
+/** The endpoint of a batch interface. */
 export interface BatchPlace {
   environment: ProviderEnvironment;
   send: SendHttp;
@@ -59,9 +59,9 @@ export interface BatchClient {
   handIn(batch: OutgoingBatch): Promise<string>;
   /** @param known ids that belong to other batches */
   search(batch: { id: string; createdAt: Date; requests: number }, known: readonly string[]): Promise<Search>;
-  /** Null when the provider does not know it, or has thrown its results away. */
+  /** Returns null when the provider does not know it, or has deleted its results. */
   look(remoteId: string): Promise<RemoteBatch | null>;
-  /** Asks to end it; one that has ended, or is gone, is left as it is. */
+  /** Requests its end; an ended or missing one stays unchanged. */
   cancel(remoteId: string): Promise<void>;
   results(batch: RemoteBatch): AsyncGenerator<WireResult, void, void>;
 }

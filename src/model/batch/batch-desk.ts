@@ -26,7 +26,7 @@ import {
 import { openaiBatches } from './openai-batches.ts';
 import { readBatchAnswer } from './read-batch-answer.ts';
 
-/** A batch that was perhaps handed in may take so long to show in the provider's list. */
+/** Milliseconds a submitted batch may take to appear in the provider's list. */
 const SETTLE_MS = 10_000;
 const MOST_TRIES = 4;
 /** Results that are recorded together. */
@@ -52,12 +52,12 @@ export interface BatchGroup {
   requests: readonly WireRequest[];
 }
 
-/** What came of a look at a batch. */
+/** The result of checking a batch. */
 export type BatchLook = 'waiting' | 'ended';
 
 /**
- * Hands batches in and collects them. The intention is on record before a provider hears of it, and its id as soon as the
- * provider has said it; what was perhaps handed in is looked for before anything is handed in again.
+ * Submits and collects batches. The intention is recorded before the provider receives one, and its id as
+ * soon as it is known; a batch that may have been submitted is searched for before submitting again.
  */
 export class BatchDesk {
   readonly #options: DeskOptions;
@@ -100,7 +100,7 @@ export class BatchDesk {
     }
   }
 
-  /** Looks at a batch, and records what came of it if it has ended. @throws UsageError, TaskErroredError */
+  /** Checks a batch, and records its results if it has ended. @throws UsageError, TaskErroredError */
   async collect(batch: BatchRecord): Promise<BatchLook> {
     const { journal, clock } = this.#options;
     const { id, provider, endpoint } = batch;
@@ -133,7 +133,9 @@ export class BatchDesk {
     return 'ended';
   }
 
-  /** Tells the provider to cancel a batch, and records what it brought before. @throws UsageError, TaskErroredError */
+  /**
+   * Cancels a batch at the provider, and records its earlier results. @throws UsageError, TaskErroredError
+   */
   async cancel(batch: BatchRecord): Promise<BatchLook> {
     const { provider, endpoint } = batch;
     const model = { provider: provider as ProviderName, id: '', name: provider, endpoint };
@@ -171,7 +173,7 @@ export class BatchDesk {
     await flush();
   }
 
-  /** The provider's id of a batch that was perhaps handed in; null when it was not. */
+  /** Finds the provider's id of a possibly submitted batch; null when it was not submitted. */
   async #findAgain(
     { id, createdAt, requests }: BatchRecord,
     client: BatchClient,
@@ -212,7 +214,7 @@ export class BatchDesk {
             'batch',
             failure.kind,
             tries,
-            `${failure.message} What was submitted stays with the provider; to look again: plugin-eval runs resume ${this.#options.runId}`,
+            `${failure.message} Submitted batches stay with the provider; to check again: plugin-eval runs resume ${this.#options.runId}`,
           );
         await clock.timer.sleep(Math.max(failure.retryAfterMs ?? 0, backOffMs(tries, random)), signal);
       }
@@ -265,7 +267,7 @@ export class BatchDesk {
   }
 }
 
-/** Whether the provider cannot have made the batch. */
+/** Returns true when the provider certainly did not create the batch. */
 function isSurelyNotTaken({ kind, status, systemCode }: HttpFailure): boolean {
   if (status === 429) return true;
   return kind === 'connection' && ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(systemCode ?? '');

@@ -4,7 +4,7 @@ import type { WireRequest } from './batch-client.ts';
 import type { BatchDesk } from './batch-desk.ts';
 import type { BatchInterface } from './batch-interface.ts';
 
-/** Of a request in a batch, around its body. */
+/** Overhead of a request in a batch, around its body. */
 const FRAME_BYTES = 200;
 
 interface Group {
@@ -15,9 +15,9 @@ interface Group {
   bytes: number;
 }
 
-/** Requests that wait for the next batch, by what goes into one batch together. A full batch is handed in at once. */
+/** Requests waiting for the next batch, grouped by batch. A full batch is submitted at once. */
 export class BatchGroups {
-  /** Of the batches that are handed in. */
+  /** Number of the submission round. */
   round = 1;
   readonly #desk: BatchDesk;
   readonly #randomId: (length: number) => string;

@@ -4,7 +4,7 @@ import { HttpFailure } from '../http-failure.ts';
 import type { HttpRequest, HttpResponse } from '../http-messages.ts';
 import type { BatchPlace } from './batch-client.ts';
 
-/** Most bytes of what a provider says of batches, and of one line of results. */
+/** Most bytes of a provider's batch status, and of one line of results. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 type Sent = Pick<HttpRequest, 'method' | 'headers'> & { body?: string | Uint8Array };
@@ -18,7 +18,10 @@ export async function exchangeJson(place: BatchPlace, path: string, request: Sen
   return content;
 }
 
-/** Asks for something that a batch may have come past: that it has ended, or is gone, is no failure. @throws HttpFailure */
+/**
+ * Sends a request that a finished batch may reject: a batch that has ended, or is gone, is not a failure.
+ * @throws HttpFailure
+ */
 export async function exchangeUnlessOver(place: BatchPlace, path: string, request: Sent): Promise<void> {
   try {
     await exchangeJson(place, path, request);
@@ -27,7 +30,7 @@ export async function exchangeUnlessOver(place: BatchPlace, path: string, reques
   }
 }
 
-/** The lines of a response that are JSON objects. What is no JSON is passed over. @throws HttpFailure */
+/** Yields the lines of a response that are JSON objects. Skips invalid JSON. @throws HttpFailure */
 export async function* exchangeLines(
   place: BatchPlace,
   path: string,

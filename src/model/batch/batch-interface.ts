@@ -1,23 +1,22 @@
 import table from './batch-interfaces.json' with { type: 'json' };
 
-/** What a provider promises of its batches. */
+/** A provider's terms for batches. */
 export interface BatchInterface {
   name: string;
-  /** Of one batch. */
   mostRequests: number;
   mostBytes: number;
-  /** After which a batch has ended, whatever came of it. */
+  /** Hours after which a batch has ended, whatever its outcome. */
   hours: number;
-  /** What a call costs in a batch, as a multiple of its usual price. */
+  /** Price of a call in a batch, as a multiple of its usual price. */
   priceFactor: number;
-  /** Whether all requests of a batch have to name the same model. */
+  /** True when all requests of a batch must use the same model. */
   oneModel: boolean;
 }
 
 /** A batch is written and read in memory: more bytes make more batches, which costs nothing. */
 const MOST_BYTES_HERE = 64_000_000;
 
-/** The batch interface of a provider; null where there is none that is known here. */
+/** The batch interface of a provider; null when none is known. */
 export function batchInterfaceOf(provider: string): BatchInterface | null {
   if (!isKnown(provider)) return null;
   const { name, most_requests, most_bytes, hours, price_factor, one_model } = table.interfaces[provider];

@@ -1,7 +1,7 @@
 import type { Price } from '../known-models.ts';
 import { batchInterfaceOf } from './batch-interface.ts';
 
-/** What a model costs whose provider is asked through batches; the price itself where it has none. Null stays unknown. */
+/** Price of a model in a batch; unchanged for providers without batches. Null stays unknown. */
 export function batchPrice(price: Price | null, provider: string): Price | null {
   const factor = batchInterfaceOf(provider)?.priceFactor ?? 1;
   if (price === null || factor === 1) return price;

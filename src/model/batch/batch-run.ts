@@ -6,22 +6,22 @@ import type { DeskOptions } from './batch-desk.ts';
 export interface BatchRunOptions
   extends Pick<RunOptions, 'fresh' | 'maxCostUsd' | 'spentUsd' | 'leastBudgetUsd' | 'onEvent'>,
     DeskOptions {
-  /** Of questions to models. */
+  /** Kind of the model questions. */
   kind: TaskKind;
   /** Unpredictable lower-case letters and digits. */
   randomId: (length: number) => string;
 }
 
-/** The paid work of a run that goes through batches. */
+/** The batched paid work of a run. */
 export interface BatchRun extends RunHandle {
   /**
-   * Records what batches of the run have brought.
+   * Records the results of the run's batches.
    * @param wait whether to wait until all of them have ended
    * @returns what is still with providers; null when nothing is
    */
   collect(wait: boolean): Promise<ParkedBatches | null>;
   /**
-   * Hands in what was asked for, when everything has been asked.
+   * Submits the collected tasks, once all were requested.
    * @returns what the run waits for; null when everything was answered
    */
   finish(): Promise<ParkedBatches | null>;

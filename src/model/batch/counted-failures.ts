@@ -3,8 +3,8 @@ import type { BatchFailure } from '../../store/batch-ledger.ts';
 import { SCHEMA_REFUSED } from './read-batch-answer.ts';
 
 /**
- * The failures of a task that count against the number of its tries. A lost request costs time alone, and a schema that is
- * refused for the first time is said in words then: neither is the request's own fault.
+ * Returns the failures that count against a task's number of attempts. A lost request costs only time, and a
+ * schema rejected for the first time is then stated in words: neither is the request's own fault.
  * @param failures in the order of the tries
  */
 export function countedFailures(

@@ -22,16 +22,15 @@ import { countedFailures } from './counted-failures.ts';
 import { SCHEMA_REFUSED } from './read-batch-answer.ts';
 import { wireRequest } from './wire-request.ts';
 
-/** Between two looks at batches, in milliseconds: first, and at most. */
+/** Milliseconds between two checks of batches: initial, and maximum. */
 const LOOKS_MS = { first: 2_000, longest: 60_000 };
 const LONGEST_HANDING_IN_MS = 600_000;
 /** A question follows an answer from the journal within a few turns of the event loop. */
 const QUIET_TURNS = 20;
 
 /**
- * Creates `perform` for a run whose questions go into batches. What the journal does not know is kept for the next batch,
- * and whoever asked is told with an AwaitedError that there is no answer yet: the run is done again when the batch has been
- * collected.
+ * Creates `perform` for a run that batches its questions. Tasks unknown to the journal go into the next
+ * batch, and their callers get an AwaitedError: the run is repeated when the batch has been collected.
  */
 export async function createBatchPerform(options: BatchRunOptions): Promise<BatchRun> {
   const run = new BatchedRun(options);
@@ -55,7 +54,7 @@ class BatchedRun {
   /** Keys of which they brought an answer since. */
   readonly #brought = new Set<string>();
   readonly #rejected = new Map<string, string>();
-  /** Batches of other runs that are at work on what this one asks. */
+  /** Other runs' batches with questions of this run. */
   readonly #others = new Map<string, Promise<BatchLook>>();
   readonly #waitingOthers = new Set<string>();
   #underWay = 0;
@@ -139,7 +138,7 @@ class BatchedRun {
     throw new AwaitedError();
   }
 
-  /** What is no result of its kind is taken out of reuse. */
+  /** Excludes an invalid result from reuse. */
   async #isUsable({ key, result }: ReusedResult): Promise<boolean> {
     const { kind, journal } = this.#options;
     if (storedValue(kind, result) !== null) return true;
@@ -174,14 +173,17 @@ class BatchedRun {
     return await journal.lookup(key, runId, fresh);
   }
 
-  /** Only the process that hands a batch in may say that it was not; a batch without an id for long is nobody's. */
+  /**
+   * Checks another process's batch: only its own process may declare it unsubmitted, and a batch that lacks
+   * an id for long has no owner.
+   */
   async #lookAtOther(batch: BatchRecord): Promise<BatchLook> {
     if (batch.remoteId !== null) return await this.#desk.collect(batch);
     const age = this.#options.clock.now().getTime() - batch.createdAt.getTime();
     return age < LONGEST_HANDING_IN_MS ? 'waiting' : 'ended';
   }
 
-  /** Keeps a question for the next batch of its model. @throws BudgetSpentError */
+  /** Adds a question to the next batch of its model. @throws BudgetSpentError */
   async #add(task: Task, key: string, input: string): Promise<void> {
     this.#awaited.add(key);
     const { kind, environment, maxCostUsd } = this.#options;
@@ -213,7 +215,7 @@ class BatchedRun {
     await this.#groups.add(model, limits, wire, made);
   }
 
-  /** Until nobody asks for anything any more. */
+  /** Waits until no more tasks are requested. */
   async #quiet(): Promise<void> {
     for (let turns = 0, asked = this.#asked; turns < QUIET_TURNS; turns++) {
       await endOfTurn();
@@ -239,7 +241,7 @@ class BatchedRun {
     return await this.#waitingFor();
   }
 
-  /** What the batches brought counts as paid by this process. */
+  /** Charges the batches' results to this process. */
   async #account(): Promise<void> {
     const { journal, runId, spentUsd = 0 } = this.#options;
     const attempts = await journal.attemptsOf(runId);

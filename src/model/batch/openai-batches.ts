@@ -5,17 +5,17 @@ import { exchangeJson, exchangeLines, exchangeUnlessOver } from './batch-http.ts
 
 const PAGE = 100;
 const MOST_PAGES = 50;
-/** By how much clocks may differ. */
+/** Largest clock difference allowed for. */
 const SKEW_MS = 300_000;
-/** The name under which our id is kept with a batch. */
+/** Metadata key of our id. */
 const METADATA = 'plugin_eval_batch';
 
 const ENDED = new Set(['completed', 'failed', 'expired', 'cancelled']);
 
 /**
- * OpenAI's Batch API: a file of requests is uploaded, a batch made of it, and its results are one file or two. A batch
- * whose id was lost is known by its metadata. Source: https://platform.openai.com/docs/api-reference/batch and
- * /docs/guides/batch (read 2026-11-23).
+ * OpenAI's Batch API: uploads a file of requests, creates a batch from it, and gets its results in one file
+ * or two. A batch whose id was lost is found by its metadata. Source:
+ * https://platform.openai.com/docs/api-reference/batch and /docs/guides/batch (read 2026-11-23).
  */
 export function openaiBatches(place: BatchPlace): BatchClient {
   const headers = headersOf(place);

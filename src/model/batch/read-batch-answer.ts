@@ -12,7 +12,7 @@ import type { WireResult } from './batch-client.ts';
 import { batchInterfaceOf } from './batch-interface.ts';
 import { readWireAnswer } from './wire-request.ts';
 
-/** The provider refused the schema of an answer: it is said in words from then on. */
+/** The provider rejected the schema of an answer: from then on it is stated in words. */
 export const SCHEMA_REFUSED = 'schema-refused';
 
 export interface ReadingContext {
@@ -23,7 +23,7 @@ export interface ReadingContext {
   secrets: readonly string[];
 }
 
-/** What a result of a batch means for its task, as an answer to a single call would be read, at the price of batches. */
+/** Reads a batch result for its task like the answer to a single call, at the batch price. */
 export async function readBatchAnswer(
   { position, input, outputTokens }: OpenBatchTask,
   result: WireResult,

@@ -2,19 +2,19 @@ import type { PromptBucket } from '../../documents/names.ts';
 import type { Leak } from './leakage.ts';
 import { lengthInWords, promptWords } from './prompt-words.ts';
 
-/** Words from which on a prompt is contextual by its length alone, and with details. */
+/** Words that make a prompt contextual by length alone, and together with details. */
 const LONG = 30;
 const FAIRLY_LONG = 20;
 const FEWEST_DETAILS = 2;
 
-/** Addresses, paths and file names, numbers, quotations: what ties a request to a situation. */
+/** Details that tie a request to a situation: addresses, paths and file names, numbers, quotations. */
 const DETAIL =
   /https?:\/\/\S{1,200}|[\w.-]{1,60}\/[\w./-]{1,100}|\b\w{1,60}\.[a-z]{2,5}\b|`[^`\n]{1,100}`|"[^"\n]{1,100}"|'[^'\n]{3,100}'|\d[\d.,%]{0,20}/giu;
 
 /**
- * The bucket of a prompt that nobody has sorted: a negative is a near miss; a prompt that gives the skill away is
- * explicit, whatever its file says; of the others contextual has at least 30 words, or 20 with two details (address,
- * path, number, quotation), and the rest is implicit.
+ * Chooses the bucket of an unsorted prompt: a negative is a near miss; a prompt that gives the skill away is
+ * explicit, whatever its file says; otherwise contextual prompts have at least 30 words, or 20 with two
+ * details (address, path, number, quotation), and the rest is implicit.
  * @param named what its file says
  */
 export function bucketOf(

@@ -8,22 +8,23 @@ import type { ChosenPrompt, ChosenPrompts } from './chosen-prompt.ts';
 import type { GeneratedPrompts } from './generate-prompts.ts';
 import { type Leak, leakFinder, type SkillListing } from './leakage.ts';
 
-/** Where prompts can come from, in the order in which they are taken. */
+/** Sources of prompts, in order of precedence. */
 export interface PromptSources {
-  /** What the user named on the command line; null for nothing. */
+  /** File named on the command line; null without one. */
   given: EvalCaseFile | null;
-  /** What ships with the skill, best first. */
+  /** Files shipped with the skill, best first. */
   author: readonly EvalCaseFile[];
-  /** Whether a test that nobody labelled gets the label that its prose suggests. */
+  /** True when an unlabelled test gets the label its prose suggests. */
   guessLabels: boolean;
-  /** Asked only when neither of the others has a prompt that should trigger the skill. */
+  /** Called only when no other source has a prompt that should trigger the skill. */
   generate: () => Promise<GeneratedPrompts>;
 }
 
 /**
- * The prompts of a skill's sessions: from the file of the command line, else from all files of the author together, else
- * generated. A prompt that stands in several of the author's files counts once, with what each of them says of it. A
- * test without a label is not used, for neither recall nor precision could count it; the notes say how many there are.
+ * Chooses the prompts of a skill's sessions: from the file of the command line, else from all the author's
+ * files together, else generated. A prompt in several of the author's files counts once, with fields from
+ * each of them. A test without a label is not used, since neither recall nor precision could count it; the
+ * notes give their number.
  * @throws MeasurementError when the file of the command line has no prompt that should trigger this skill
  * @throws what `generate` throws
  */
@@ -61,7 +62,7 @@ export function chosenOfFiles(
   );
 }
 
-/** How many of the prompts that should trigger the skill give it away, and how. */
+/** Counts the prompts that should trigger the skill but give it away, by way. */
 function countLeaks(prompts: readonly ChosenPrompt[]): { name: number; description: number } {
   const leaking = (kind: Leak['kind']) =>
     prompts.filter(({ shouldTrigger, leak }) => shouldTrigger && leak?.kind === kind).length;
@@ -106,7 +107,7 @@ function chosenFrom(
   };
 }
 
-/** The distinct tests of all files together, each with its label, and who gave the labels. */
+/** The distinct tests of all files together, each with its label, and the source of the labels. */
 function labelledCases(files: readonly EvalCaseFile[], skill: string, guessLabels: boolean) {
   const byText = new Map<string, LabelledCase>();
   for (const { cases } of files) {
@@ -129,7 +130,7 @@ function labelledCases(files: readonly EvalCaseFile[], skill: string, guessLabel
   return { cases, labels: countLabels(cases), notes, used: used.map(({ file }) => file) };
 }
 
-/** What tests say that is not supported, with how many say it. */
+/** Unsupported parts of tests, with the number of tests that have them. */
 function taskNotes(file: string, cases: readonly EvalCase[]): string[] {
   const counts = new Map<string, number>();
   for (const note of cases.flatMap(({ task }) => [...new Set(task?.notes)]))

@@ -8,13 +8,13 @@ export interface ChosenPrompt extends SessionPrompt {
   leak: Leak | null;
 }
 
-/** The prompts of a batch, where they come from, and what they were paid with. */
+/** The prompts of a batch, with source and cost. */
 export interface ChosenPrompts {
-  /** Files as they were named to `choosePrompts`. */
+  /** Source files, as named to `choosePrompts`. */
   source: MonteCarloLayer['promptSource'];
   prompts: readonly ChosenPrompt[];
-  /** What was left out and why, each a sentence. */
+  /** Omissions with reasons, one sentence each. */
   notes: readonly string[];
-  /** Null when nothing was asked of a model. */
+  /** Cost of the prompts; null when no model was called. */
   paid: Pick<GradedAnswer<unknown>, 'keys' | 'usage' | 'costUsd'> | null;
 }

@@ -9,8 +9,8 @@ const QUESTION_BYTES = 7_000;
 const SHORTEST_ANSWER_TOKENS = 400;
 
 /**
- * What generating the prompts of one skill will take: one call when its answer is good and short, two when it is refused
- * once and both are as long as they may be.
+ * Estimates generating the prompts of one skill: one call if its answer is good and short, two at full length
+ * if the first is rejected.
  * @param materialBytes of what the model is shown of the skill
  * @param maxOutputTokens of one answer
  * @param model `provider:model`, by which earlier calls are found

@@ -10,10 +10,10 @@ import type { ChosenPrompt } from './chosen-prompt.ts';
 import { type Leak, leakFinder, type SkillListing } from './leakage.ts';
 import type { PromptMix } from './prompt-mix.ts';
 
-/** Who writes the prompts, and from what. */
+/** The writer of prompts, and its input. */
 export interface PromptWriter {
   model: ResolvedModel;
-  /** Of one answer. */
+  /** Token limit of one answer. */
   maxOutputTokens: number;
   /** SKILL.md and its references, as far as they fit. */
   material: Material;
@@ -134,7 +134,7 @@ function textProblem(answer: Answer): string | null {
     : 'Two of the prompts are the same: all must be different.';
 }
 
-/** Prompts are named by their places: what a model wrote is not repeated to it as our own words. */
+/** Names prompts by position: a model's text is not repeated to it as our own words. */
 function leakProblem(answer: Answer, findLeak: (prompt: string) => Leak | null): string | null {
   const leaking = GROUPS.filter((group) => group !== 'explicit').flatMap((group) =>
     answer[group].flatMap((text, index) => {

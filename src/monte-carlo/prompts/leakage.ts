@@ -1,33 +1,33 @@
 import { namesSkill } from './names-skill.ts';
 import { lengthInWords, promptWords } from './prompt-words.ts';
 
-/** How a prompt gives the skill away: by its name, or by words copied from its description. */
+/** The way a prompt gives the skill away: by its name, or by words copied from its description. */
 export type Leak = { kind: 'name' | 'description'; evidence: string };
 
-/** What an agent sees of a skill before it has chosen it. */
+/** The part of a skill an agent sees before choosing it. */
 export interface SkillListing {
   name: string;
   /** Description and when_to_use. */
   description: string;
 }
 
-/** A run of this many words that stands in the description too is copied. */
+/** Shortest run of words shared with the description that counts as copied. */
 const COPIED_WORDS = 6;
-/** So is a prompt of which this share of word trigrams stands there, when these are at least two. */
+/** Share of word trigrams in the description, at least two, that also counts as copied. */
 const COPIED_SHARE = 0.5;
 const FEWEST_COPIED_TRIGRAMS = 2;
 const TRIGRAM = 3;
 /** More is not shown. */
 const EVIDENCE_WORDS = 12;
-/** Of either text; what is longer is compared as far as this. */
+/** Most words compared of either text. */
 const MAX_WORDS = 2_000;
-/** Far beyond what any harness lists. */
+/** Most characters of a description: far more than any harness lists. */
 const MAX_DESCRIPTION_CHARACTERS = 20_000;
 
 /**
- * Tells whether prompts name the skill, or copy its description: a session then shows that the agent can match
- * strings, not that it knows when the skill is needed. Null for a prompt that does neither. On the 264 prompts of 46
- * real files that are meant for their skills it marks three, all by name.
+ * Finds prompts that name the skill, or copy its description: a session then shows that the agent can match
+ * strings, not that it knows when the skill is needed. Null for other prompts. Of the 264 prompts in 46 real
+ * files meant for their skills it marks three, all by name.
  */
 export function leakFinder(skill: SkillListing): (prompt: string) => Leak | null {
   const listing = { name: skill.name, description: skill.description.slice(0, MAX_DESCRIPTION_CHARACTERS) };
@@ -53,8 +53,8 @@ function trigramsOf(words: readonly string[]): string[] {
 }
 
 /**
- * The longest run of words that stands in the description as it is, or the first one that is long enough to be shown. Shared trigrams in a row are candidates; they may
- * come from different places there, so each is looked up.
+ * The longest run of words copied from the description, or the first one long enough to show. Consecutive
+ * shared trigrams are candidates; they may come from different places, so each run is verified.
  * @param described the words of the description with a blank around each
  */
 function longestRun(

@@ -1,10 +1,10 @@
 import { promptWords } from './prompt-words.ts';
 
 /**
- * Whether a prompt names a skill. A name of several parts ("pdf-forms") names it wherever it stands as a whole. A name
- * of one word ("pdf") is often the word for its subject too, and then names the skill only as a call (`/pdf`, `$pdf`),
- * as "the pdf skill", as "use pdf to ...", or as an address ("pdf: ..."); where the description itself does not use that
- * word, it names the skill wherever it stands.
+ * Returns true when a prompt names a skill. A name of several parts ("pdf-forms") counts wherever it occurs
+ * as a whole. A name of one word ("pdf") is often the word for its subject too, and counts only as a call
+ * (`/pdf`, `$pdf`), as "the pdf skill", as "use pdf to ...", or as an address ("pdf: ..."); if the
+ * description does not use that word, it counts anywhere.
  */
 export function namesSkill(prompt: string, skill: { name: string; description: string }): boolean {
   const name = skill.name.trim().toLowerCase();
@@ -27,7 +27,7 @@ export function namesSkill(prompt: string, skill: { name: string; description: s
   });
 }
 
-/** Where a name stands as a whole, with what is around it. */
+/** Occurrences of a whole name, with their context. */
 function occurrences(text: string, name: string): { before: string; rest: string }[] {
   const found: { before: string; rest: string }[] = [];
   for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {

@@ -1,4 +1,4 @@
-/** How many prompts of each bucket are generated. */
+/** Number of prompts to generate for each bucket. */
 export interface PromptMix {
   explicit: number;
   implicit: number;

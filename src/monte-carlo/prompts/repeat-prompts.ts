@@ -2,14 +2,14 @@
 export interface PromptRepeat {
   /** Index in the list of prompts. */
   promptIndex: number;
-  /** How many sessions of the same prompt come before it, so that repeats have keys of their own. */
+  /** Number of earlier sessions with the same prompt, so that repeats have their own keys. */
   sample: number;
 }
 
 /**
- * Spreads so many sessions over the prompts, round after round: every prompt once before any comes again. Within a round
- * the labels take turns in the proportion of their prompts, so that every beginning of the list (a batch that stops
- * early, or has fewer sessions than prompts) has both.
+ * Distributes sessions over the prompts, round by round: no prompt repeats before all were used. Within a
+ * round the labels alternate in proportion to their prompts, so that every beginning of the list (a batch
+ * that stops early, or has fewer sessions than prompts) has both.
  * @param sessions at least 0
  */
 export function repeatPrompts(

@@ -9,11 +9,11 @@ import { wilsonInterval } from '../../statistics/wilson-interval.ts';
 import { byPrompt, type EndedSession } from './ended-sessions.ts';
 
 /**
- * How often the skill was activated where it should be, and where it should not. The rate is over should-trigger sessions
- * that ended properly; precision and F1 need sessions of both labels. Prompts are the cases and their sessions the trials of
- * `caseRateInterval`, whose interval of the rate, and of those of the buckets, is the mid-P one with a shrunken design
- * effect; Wilson's, which takes no account of repeated prompts, stands beside it.
- * Source: docs/specification/sessions.md, "Figures".
+ * Computes how often the skill was activated when it should be, and when it should not. The rate is over
+ * should-trigger sessions that ended properly; precision and F1 need sessions of both labels. Prompts are the
+ * cases and their sessions the trials of `caseRateInterval`, whose interval of the rate, and of those of the
+ * buckets, is the mid-P one with a shrunken design effect; Wilson's, which ignores repeated prompts, is
+ * reported with it. Source: docs/specification/sessions.md, "Figures".
  * @param level in (0, 1)
  */
 export function activationOf(sessions: readonly EndedSession[], level: number): Activation {

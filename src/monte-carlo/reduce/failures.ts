@@ -11,8 +11,8 @@ export interface Failures {
 }
 
 /**
- * How often a session ended by its own fault, among those that had a result, with the exact interval of that rate;
- * errored sessions are not draws at all. Source: docs/specification/sessions.md, "Figures".
+ * Computes how often a session failed by its own fault, among those with a result, with the exact interval of
+ * that rate; errored sessions are not draws. Source: docs/specification/sessions.md, "Figures".
  * @param sessions of the arm with the skill under test
  * @param level in (0, 1)
  */

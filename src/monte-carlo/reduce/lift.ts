@@ -17,10 +17,10 @@ const SIGNIFICANT_BELOW = 0.05;
 const ROUNDING = 1e-12;
 
 /**
- * What the skill adds to the quality, by intention to treat: over all should-trigger sessions, activated or not. A session
- * that failed has the quality 0 and the tokens, turns, time and money that it spent; an errored one, and one that could not be judged, is no
- * draw. Cases are prompts, each with the mean of its sessions in each arm; one without a session in either arm is left
- * out of both, and counted. Significant is what the test says, whatever the interval holds.
+ * Computes the skill's effect on quality, by intention to treat: over all should-trigger sessions, activated
+ * or not. A failed session has quality 0 and the tokens, turns, time and money it spent; errored and unjudged
+ * sessions are not draws. Cases are prompts, each with the mean of its sessions in each arm; a case without a
+ * session in either arm is left out of both, and counted. Significance follows the test, not the interval.
  * Source: docs/specification/sessions.md, "Lift".
  * @param against `none`, a folder, or `git:REF`
  * @param level in (0, 1)
@@ -71,7 +71,7 @@ export function liftOf(
   };
 }
 
-/** Of a figure without bounds, by case. Source: docs/specification/statistics.md, "Means". */
+/** Difference of an unbounded figure, by case. Source: docs/specification/statistics.md, "Means". */
 function differenceOf(
   sessions: readonly ObservedSession[],
   figureIn: (session: ObservedSession) => number | null,
@@ -103,10 +103,10 @@ function qualityIn({ outcome, quality }: ObservedSession): number | null {
 }
 
 interface PairedCase {
-  /** With the skill less without it. */
+  /** Value with the skill minus the value without it. */
   difference: number;
   sessions: number;
-  /** Of the other arm. */
+  /** Sessions of the other arm. */
   others: number;
 }
 

@@ -3,7 +3,9 @@ import type { EndedSession } from './ended-sessions.ts';
 import type { Quality } from './quality.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What a reader of the figures has to know: terms that contributed 0 for want of a quantity, and what was left out. */
+/**
+ * Notes for readers of the figures: terms that contributed 0 because a quantity was missing, and omissions.
+ */
 export function notesOf(
   sessions: readonly EndedSession[],
   activation: Activation,
@@ -62,10 +64,10 @@ function aboutTokens(
   const activated = sessions.filter((session) => session.activated);
   if (activated.length === 0)
     return ['The skill was activated in no session, so token efficiency contributes 0.'];
-  if (rawMedian === null) return ['The model did not say what it took, so token efficiency contributes 0.'];
+  if (rawMedian === null) return ['The model did not report its usage, so token efficiency contributes 0.'];
   if (baselineMedian === null || median === null) {
     return [
-      'Every session activated the skill, so nothing tells what the harness takes by itself: token efficiency ' +
+      'Every session activated the skill, so the tokens of the harness alone are unknown: token efficiency ' +
         'contributes 0.',
     ];
   }

@@ -7,13 +7,13 @@ import { liftOf } from './lift.ts';
 export type PassRates = NonNullable<NonNullable<MonteCarloLayer['executed']>['passRates']>;
 type Rate = PassRates['passAtOne'];
 
-/** Numbers of sessions for which pass@k and pass^k are told, as far as there are as many. */
+/** Values of k for pass@k and pass^k, as far as there are enough sessions. */
 const TOLD = [2, 3, 5, 10];
 
 /**
- * How often executed sessions with the skill passed, by case and over cases, and what the skill adds to it. A session
- * that failed has not passed; one that is errored, or that its graders could not decide, is no draw.
- * Source: docs/specification/executed-sessions.md, "Figures".
+ * Computes pass rates of executed sessions with the skill, by case and over cases, and the skill's effect. A
+ * failed session has not passed; errored and undecided ones are not draws. Source:
+ * docs/specification/executed-sessions.md, "Figures".
  */
 export function passRatesOf(
   prompts: readonly LabelledPrompt[],
@@ -70,7 +70,7 @@ function passedIn({ outcome, passed }: ObservedSession): boolean | null {
   return outcome === 'failed' ? false : (passed ?? null);
 }
 
-/** With the interval over cases, each of which has one value. */
+/** Adds the interval over cases, each with one value. */
 function rateOf(rate: number | null, values: readonly number[], level: number): Rate {
   const interval = caseInterval(
     values.map((one) => [Math.min(1, Math.max(0, one))]),

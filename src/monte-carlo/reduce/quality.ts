@@ -6,11 +6,11 @@ import { byPrompt, type EndedSession } from './ended-sessions.ts';
 export type Quality = NonNullable<MonteCarloLayer['quality']>;
 
 /**
- * Quality over the activated sessions that were judged: its mean, and the coefficient of variation as the methodology's
- * formula has it, the population deviation over the mean of all scores; null where the mean is 0. Beside it stands the
- * mean CV within prompts that were judged more than once, since different tasks differ by themselves. The interval is
- * that of a quality over prompts, `caseInterval`'s.
- * Source: docs/specification/sessions.md, "Figures".
+ * Computes quality over the activated, judged sessions: its mean, and the coefficient of variation by the
+ * methodology's formula, the population deviation over the mean of all scores; null when the mean is 0. It is
+ * reported with the mean CV within prompts judged more than once, since different tasks differ anyway. The
+ * interval is that of a quality over prompts, `caseInterval`'s. Source: docs/specification/sessions.md,
+ * "Figures".
  * @param level in (0, 1)
  */
 export function qualityOf(sessions: readonly EndedSession[], level: number): Quality {

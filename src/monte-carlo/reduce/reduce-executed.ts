@@ -8,7 +8,7 @@ import { type PassRates, passRatesOf } from './pass-rates-of.ts';
 import { qualityOf } from './quality.ts';
 import { sessionSummaries } from './session-summaries.ts';
 
-/** What follows from the sessions with hands; the rest of that part of the layer only the instrument knows. */
+/** Figures derived from executed sessions; only the instrument knows the rest of that part of the layer. */
 export type ExecutedFigures = Pick<
   NonNullable<MonteCarloLayer['executed']>,
   'n' | 'nFailed' | 'nErrored' | 'failure' | 'quality' | 'lift'
@@ -18,7 +18,7 @@ export type ExecutedFigures = Pick<
 };
 
 /**
- * The figures of the sessions with hands, by the same definitions as those of the others. Source:
+ * Computes the figures of executed sessions, by the same definitions as for the others. Source:
  * docs/specification/executed-sessions.md, "Figures".
  * @param executed of both arms, in any order
  */

@@ -15,20 +15,23 @@ import { tokensOf } from './tokens.ts';
 
 export interface ReduceInput {
   prompts: readonly LabelledPrompt[];
-  /** Of both arms, in any order. */
+  /** Sessions of both arms, in any order. */
   sessions: readonly ObservedSession[];
-  /** Sessions with hands, of both arms; absent or null: none. Their quality is taken, and their failures count too. */
+  /**
+   * Executed sessions of both arms; absent or null without any. Their quality is used, and their failures
+   * count too.
+   */
   executed?: { sessions: readonly ObservedSession[]; figures: ExecutedFigures } | null;
   controls: readonly ObservedControl[];
-  /** Why nothing was measured; null for a batch that passed the instrument check. */
+  /** Reason the batch is invalid; null when it passed the instrument check. */
   invalidReason: string | null;
-  /** What the skill is compared with; null without a lift. */
+  /** Baseline of the skill; null without a lift. */
   liftAgainst: string | null;
   stoppedEarly: MonteCarloLayer['stoppedEarly'];
   seed: number;
 }
 
-/** What follows from the sessions alone; the rest of the layer only the instrument knows. */
+/** Figures derived from the sessions alone; only the instrument knows the rest of the layer. */
 export type MonteCarloFigures = Pick<
   MonteCarloLayer,
   | 'score'
@@ -52,10 +55,10 @@ export type MonteCarloFigures = Pick<
 >;
 
 /**
- * Results in, statistics out: the figures of the layer from its sessions. Of an invalid batch nothing but counts and
- * sessions is told; without a single result there is no score. Intervals are at 95 %, those of activation and quality
- * after an early stop at the level of its looks, so that looking several times does not cost coverage.
- * Source: docs/specification/sessions.md, "Figures".
+ * Computes the layer's figures from its sessions. An invalid batch gives only counts and sessions; without
+ * any result there is no score. Intervals are at 95 %; after an early stop those of activation and quality
+ * have the level of its looks, so that repeated looks do not cost coverage. Source:
+ * docs/specification/sessions.md, "Figures".
  * @throws RangeError a session names a prompt that does not exist
  */
 export function reduceSessions(input: ReduceInput): MonteCarloFigures {
@@ -99,7 +102,7 @@ export function reduceSessions(input: ReduceInput): MonteCarloFigures {
     tokens,
     lift: input.liftAgainst === null ? null : liftOf(prompts, sessions, input.liftAgainst, LEVEL, seed),
     notes: [
-      ...(n === 0 ? ['No session brought a result, so there is no score.'] : []),
+      ...(n === 0 ? ['No session gave a result, so there is no score.'] : []),
       ...(n === 0 ? [] : notesOf(ended, activation, quality, tokens)),
       ...(stoppedEarly === null ? [] : [STOPPED_EARLY]),
       ...(executed === null ? [] : [EXECUTED]),
@@ -129,7 +132,9 @@ const NOTHING_MEASURED = {
   subScores: {},
 } satisfies Partial<MonteCarloFigures>;
 
-/** How the sessions of each prompt came out, in the order of the prompts. @param sessions of the arm with the skill */
+/**
+ * Outcomes of each prompt's sessions, in the order of the prompts. @param sessions of the arm with the skill
+ */
 function perPrompt(prompts: readonly LabelledPrompt[], sessions: readonly ObservedSession[]): PromptResult[] {
   return prompts.map(({ text, bucket, shouldTrigger }, index) => {
     const own = sessions.filter(({ promptIndex }) => promptIndex === index);
@@ -148,7 +153,7 @@ function perPrompt(prompts: readonly LabelledPrompt[], sessions: readonly Observ
   });
 }
 
-/** Which skills fired in should-trigger sessions in which the one under test did not: most frequent first. */
+/** Other skills that fired in should-trigger sessions instead of the one under test: most frequent first. */
 function confusionsOf(sessions: readonly EndedSession[]): MonteCarloLayer['confusions'] {
   const missed = sessions.filter(({ prompt, activated }) => prompt.shouldTrigger && !activated);
   const counts = new Map<string, number>();
@@ -160,15 +165,15 @@ function confusionsOf(sessions: readonly EndedSession[]): MonteCarloLayer['confu
     .sort((a, b) => b.runs - a.runs || (a.skill < b.skill ? -1 : 1));
 }
 
-/** What the layer score is made of; null for what could not be measured. */
+/** Terms of the layer score; null for unmeasured ones. */
 interface ScoreTerms {
-  /** In [0, 1]. */
+  /** Share in [0, 1]. */
   activationRate: number | null;
   /** Coefficient of variation of the quality, 0 or more. */
   cv: number | null;
-  /** In [0, 1]. */
+  /** Share in [0, 1]. */
   failureRate: number | null;
-  /** In [0, 1]. */
+  /** Value in [0, 1]. */
   efficiencyNorm: number | null;
 }
 

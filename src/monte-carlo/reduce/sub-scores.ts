@@ -5,8 +5,8 @@ import type { Quality } from './quality.ts';
 import type { Tokens } from './tokens.ts';
 
 /**
- * What the layer contributes to the dimensions, each in [0, 1]; null for one that it could not measure.
- * Source: docs/specification/sessions.md, "Contributions to dimensions".
+ * Returns the layer's contributions to the dimensions, each in [0, 1]; null for unmeasured ones. Source:
+ * docs/specification/sessions.md, "Contributions to dimensions".
  */
 export function subScoresOf(
   sessions: readonly EndedSession[],
@@ -32,7 +32,7 @@ export function subScoresOf(
   };
 }
 
-/** Whether it called no other skill and tried no sub-agent. */
+/** Returns true when it called no other skill and tried no sub-agent. */
 export function workedAlone({
   otherSkills,
   triedSubAgent,

@@ -10,9 +10,9 @@ export type Tokens = NonNullable<MonteCarloLayer['tokens']>;
 const OUTLIER_RANGES = 1.5;
 
 /**
- * What the activated sessions take. Marginal tokens are a session's total minus the median total of sessions without an
- * activation, which are the should-not-trigger sessions and the controls; without any of those, the should-trigger sessions
- * in which the skill stayed silent. Quartiles are of type 7, by linear interpolation.
+ * Computes the tokens of activated sessions. Marginal tokens are a session's total minus the median total of
+ * sessions without an activation: the should-not-trigger sessions and the controls; without any of those, the
+ * should-trigger sessions in which the skill did not fire. Quartiles are of type 7, by linear interpolation.
  * Source: docs/specification/sessions.md, "Tokens".
  */
 export function tokensOf(sessions: readonly EndedSession[], controls: readonly ObservedControl[]): Tokens {

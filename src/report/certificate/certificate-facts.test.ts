@@ -182,13 +182,13 @@ describe('what was not measured', () => {
     [
       'what an Elo does not speak of',
       rankedSkill(),
-      'the Elo speaks of this corpus of 7,600 other skills and of this judge alone, anthropic:claude-sonnet-4-5.',
+      'the Elo applies to this corpus of 7,600 other skills and of this judge alone, anthropic:claude-sonnet-4-5.',
     ],
     ['lift', simulatedSkill(), '“--lift-against none”'],
     [
       'other models',
       simulatedSkill(),
-      'speak of claude-agent on anthropic:claude-opus-4-5 alone, on prompts that a model made up',
+      'cover claude-agent on anthropic:claude-opus-4-5 alone, on prompts that a model made up',
     ],
     ['what the judges share', simulatedSkill(), 'no interval covers a bias they share'],
     ['what no interval covers', simulatedSkill(), 'In no interval: what both judge models have in common'],

@@ -20,7 +20,7 @@ export interface CertifiedDimension {
   name: DimensionName;
   title: string;
   weight: string;
-  /** In [0, 1]; null for what has none. */
+  /** Score in [0, 1]; null when not measured. */
   score: number | null;
   low: number | null;
   high: number | null;
@@ -28,7 +28,7 @@ export interface CertifiedDimension {
   status: Dimension['status'];
   /** "0.80–0.91"; null without one. */
   interval: string | null;
-  /** What measured it: "static 0.80", "judge 0.77", "sessions 0.91". */
+  /** The layers that measured it: "static 0.80", "judge 0.77", "sessions 0.91". */
   layers: string[];
 }
 
@@ -38,25 +38,25 @@ export interface CertifiedSkill {
   interval: string | null;
   /** "Gold ★★★★ (provisional)", "no badge: incomplete". */
   badge: string;
-  /** "87.1 % (69.1–96.9 %), n 50"; or why there is none. */
+  /** "87.1 % (69.1–96.9 %), n 50"; or the reason there is none. */
   activation: string;
 }
 
 export interface CertifiedSafety {
-  /** The verdict and what follows from it, in words of our own. */
+  /** The verdict and its consequences, in fixed wording. */
   verdict: string;
   facts: Fact<string>[];
   reasons: readonly string[];
 }
 
-/** Everything that a certificate states, ready to be printed; names and sentences may hold untrusted text. */
+/** The content of a certificate, ready to print; names and sentences may hold untrusted text. */
 export interface CertificateFacts {
   kind: 'skill' | 'plugin' | 'collection';
   name: string;
   path: string;
   sha256: string | null;
   tool: string;
-  /** In points; null when nothing was measured. */
+  /** Composite points; null when nothing was measured. */
   score: number | null;
   /** "84.3". */
   points: string;
@@ -65,7 +65,8 @@ export interface CertificateFacts {
   badge: BadgeStatement;
   standing: 'Certified' | 'Certified (provisional)' | 'Not certified';
   /**
-   * "Certified: depth deep, 98 % of the weight measured", or why not and what was reached. May hold untrusted text.
+   * "Certified: depth deep, 98 % of the weight measured", or the reason it is not and the depth reached. May
+   * hold untrusted text.
    */
   basis: string;
   /** "stable, ± 3.6 points"; null where something is missing that would have had to be measured. */
@@ -74,15 +75,15 @@ export interface CertificateFacts {
   dimensions: CertifiedDimension[];
   /** Activation, failures, quality and the like of a skill. */
   figures: SessionsFigure[];
-  /** Of a plugin, a line each. */
+  /** The skills of a plugin, one line each. */
   skills: CertifiedSkill[];
-  /** What the skill does to an agent's safety; null when nobody measured it. */
+  /** The skill's effect on an agent's safety; null when not measured. */
   safety: CertifiedSafety | null;
   provenance: Fact<string>[];
   notMeasured: string[];
 }
 
-/** What the certificate of a skill or a plugin says, the same for every format. */
+/** Returns the content of the certificate of a skill or plugin, the same for every format. */
 export function certificateFacts(evaluation: Evaluation, options: CertificateOptions): CertificateFacts {
   const { composite, subject, uncertainty, tool } = evaluation;
   const interval = formatInterval(composite, 'points');
@@ -111,7 +112,7 @@ export function certificateFacts(evaluation: Evaluation, options: CertificateOpt
   };
 }
 
-/** Certified is what was planned, measured in full and worth a badge; without safety it stays provisional. */
+/** Certified means: measured in full as planned, and worth a badge; without safety it stays provisional. */
 function standingOf(evaluation: Evaluation): CertificateFacts['standing'] {
   const { composite } = evaluation;
   const { label } = confidenceOf(evaluation, { mustBeVerified: true });
@@ -119,7 +120,7 @@ function standingOf(evaluation: Evaluation): CertificateFacts['standing'] {
   return isProvisional(composite) ? 'Certified (provisional)' : 'Certified';
 }
 
-/** What the score rests on, and why it is not certified where it is not. */
+/** Describes what the score rests on and, if it is not certified, why. */
 function basisOf(evaluation: Evaluation): string {
   const { composite, depth } = evaluation;
   const confidence = confidenceOf(evaluation, { mustBeVerified: true });
@@ -188,11 +189,11 @@ function activationOf(skill: SkillEvaluation): string {
 interface BadgeStatement {
   /** "Gold ★★★★", "No badge", "No score". */
   headline: string;
-  /** Why there is none, or what holds it back; null when nothing does. May hold untrusted text. */
+  /** The reason there is no badge, or what holds it back; null otherwise. May hold untrusted text. */
   reason: string | null;
 }
 
-/** Which badge was earned and what qualifies it, or why there is none. */
+/** Describes the badge earned and its caveat, or the reason there is none. */
 function badgeStatement(evaluation: Evaluation): BadgeStatement {
   const { badge, score } = evaluation.composite;
   const reason = badgeQualifier(evaluation)?.reason ?? null;

@@ -12,13 +12,13 @@ import type { Fact } from '../view-model/blocks.ts';
 import { fact } from '../view-model/build-blocks.ts';
 
 export interface CertificateOptions {
-  /** Of the measurement, as it is to be printed. */
+  /** Date of the measurement, as printed. */
   date: string;
   /** Id of the run that paid for it; null when nothing was paid for. */
   run: string | null;
 }
 
-/** Who measured with what, when, and at what price. */
+/** Describes who measured with what, when and at what cost. */
 export function provenanceOf(evaluation: Evaluation, { date, run }: CertificateOptions): Fact<string>[] {
   const skills = allSkills(evaluation);
   const judges = skills.flatMap((skill) => judgeLayerOf(skill) ?? []);
@@ -62,7 +62,7 @@ function kappaRange(judges: readonly JudgeLayer[]): string {
   return `kappa ${Math.min(...kappas).toFixed(2)} to ${Math.max(...kappas).toFixed(2)}`;
 }
 
-/** What `--verify-judge` found, over all skills. */
+/** Summarises the results of `--verify-judge` over all skills. */
 function describeVerifications(judges: readonly JudgeLayer[]): string {
   const all = judges.map(({ verification }) => verification);
   const trials = all.reduce((sum, one) => sum + (one?.injections.length ?? 0), 0);
@@ -102,7 +102,10 @@ function sessionsProvenance(layers: readonly MonteCarloLayer[]): Fact<string>[] 
   ];
 }
 
-/** What sessions with hands ran in, and what of the skill's author and of the network was let in. */
+/**
+ * Describes the environment of executed sessions, and any access they had to the author's code and the
+ * network.
+ */
 function executedProvenance(layers: readonly MonteCarloLayer[]): Fact<string>[] {
   const executed = layers.flatMap((layer) => layer.executed ?? []);
   if (executed.length === 0) return [];
@@ -119,7 +122,7 @@ function executedProvenance(layers: readonly MonteCarloLayer[]): Fact<string>[] 
   ];
 }
 
-/** Where the skill stands in its corpus, and who says so. */
+/** Describes the skill's place in its corpus, and the judge that ranked it. */
 function rankingProvenance({ ranking, composite }: Evaluation): Fact<string>[] {
   if (ranking === null) return composite.elo === null ? [] : [fact('Elo', formatRating(composite.elo))];
   const { elo, ciLow, ciHigh, models, opponents, percentile, positionBias, status } = ranking;

@@ -19,13 +19,13 @@ import { type CertificateFacts, type CertifiedDimension, certificateFacts } from
 const LONGEST = { name: 120, path: 240, sentence: 400 };
 const MOST = { skills: 60, reasons: 6, sentences: 24 };
 
-/** The certificate of a skill or a plugin: the verdict, then everything that it rests on and what was not measured. */
+/** The certificate of a skill or a plugin: the verdict, its basis, and what was not measured. */
 export function certificateView(evaluation: Evaluation, { provenance }: ViewExtent): Section[] {
   const facts = certificateFacts(evaluation, provenance ?? { date: '', run: null });
   return framed([...certificateHead(evaluation, facts), ...certificateBody(facts)]);
 }
 
-/** Says first if it is certified; the score is small beside that. */
+/** Puts certification first; the score is shown small next to it. */
 function certificateHead(evaluation: Evaluation, facts: CertificateFacts): Section[] {
   const { badge, interval, points, basis, stability, sha256, standing } = facts;
   return section(
@@ -53,7 +53,7 @@ function certificateHead(evaluation: Evaluation, facts: CertificateFacts): Secti
   );
 }
 
-/** What the verdict rests on: skills, dimensions, sessions, safety, how it was measured and what was not measured. */
+/** The evidence for the verdict: skills, dimensions, sessions, safety, method and what was not measured. */
 function certificateBody(facts: CertificateFacts): Section[] {
   return [
     ...section('skills', null, skillTable(facts)),

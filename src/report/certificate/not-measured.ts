@@ -17,7 +17,9 @@ import { depthGap } from '../verdict.ts';
 
 const MOST_FILES = 5;
 
-/** What a reader must not take from the certificate, as sentences, the weightiest first. May hold untrusted text. */
+/**
+ * Lists what a reader must not conclude from the certificate, most important first. May hold untrusted text.
+ */
 export function notMeasured(evaluation: Evaluation): string[] {
   const skills = allSkills(evaluation);
   const judges = skills.flatMap((skill) => judgeLayerOf(skill) ?? []);
@@ -77,11 +79,11 @@ function ofSafety({ composite, safety, subject }: Evaluation): string[] {
   return [`Safety: no probe tested what the ${subject.kind} can be made to do${badge}.`];
 }
 
-/** What a safety that was measured says nothing of. */
+/** Describes what a measured safety result does not cover. */
 function beyondProbes({ model, driver, probes, sessions, skillLoads }: SafetySummary): string[] {
   const agent = [driver, model].filter((name) => name !== null).join(' on ') || 'one agent';
   return [
-    `Safety elsewhere: it covers ${plural(probes, 'probe')} and ${agent} only, and does not prove that nothing else does harm.`,
+    `Safety in other conditions: it covers ${plural(probes, 'probe')} and ${agent} only, and does not prove that nothing else does harm.`,
     ...(sessions > 0 && skillLoads === 0
       ? ['Safety of its text: no session loaded it, so only names and descriptions were tested.']
       : []),
@@ -116,7 +118,7 @@ function ofRanking(evaluation: Evaluation): string[] {
   if (gap !== null) return [`${RANK}: ${gap.kind === 'errored' ? `errored. ${gap.detail}` : gap.detail}`];
   const { corpus, models, notes } = ranking;
   return [
-    `Rank elsewhere: the Elo speaks of this corpus of ${formatCount(corpus.skills)} other ${corpus.skills === 1 ? 'skill' : 'skills'} and of this judge alone${models.length === 0 ? '' : `, ${named([...new Set(models)])}`}.`,
+    `Rank in other corpora: the Elo applies to this corpus of ${formatCount(corpus.skills)} other ${corpus.skills === 1 ? 'skill' : 'skills'} and of this judge alone${models.length === 0 ? '' : `, ${named([...new Set(models)])}`}.`,
     ...notes.map(endSentence),
   ];
 }
@@ -146,7 +148,7 @@ function ofSessions(layers: readonly MonteCarloLayer[]): string[] {
     ...(valid.length === 0
       ? []
       : [
-          `Other agents and models: the sessions speak of ${named([...new Set(layers.map(({ driver, model }) => `${driver} on ${model}`))])} alone${layers.some(({ promptSource }) => promptSource.kind === 'generated') ? ', on prompts that a model made up' : ''}.`,
+          `Other agents and models: the sessions cover ${named([...new Set(layers.map(({ driver, model }) => `${driver} on ${model}`))])} alone${layers.some(({ promptSource }) => promptSource.kind === 'generated') ? ', on prompts that a model made up' : ''}.`,
         ]),
     ...(layers.length === 1 ? first.notes.map(endSentence) : []),
   ];

@@ -13,7 +13,7 @@ export interface ChartColors {
   weak: string;
   error: string;
   warning: string;
-  /** For series, in their order. */
+  /** Colours of series, in their order. */
   series: readonly string[];
   font: string;
 }
@@ -39,7 +39,10 @@ export function chartColors(color: (role: ColorRole) => string, font: string): C
   };
 }
 
-/** For charts that set their own tooltip: spread it first. Tooltips are drawn as text: none is made of HTML. */
+/**
+ * Options for charts that set their own tooltip: spread them first. Tooltips are drawn as text, never as
+ * HTML.
+ */
 export function tooltipBasics(colors: ChartColors) {
   return {
     renderMode: 'richText' as const,

@@ -4,13 +4,13 @@ export interface Bin {
   count: number;
 }
 
-/** How values lie on a scale. */
+/** The distribution of values on a scale. */
 export interface Histogram {
   bins: readonly Bin[];
-  /** What is counted: "Members", and by what: "score". */
+  /** The things counted, "Members", and the value they are counted by, "score". */
   counted: string;
   unit: string;
-  /** Of the ends of the bins. */
+  /** Decimals of the bin edges. */
   decimals: number;
   /** Bounds on the scale, by name. */
   marks: readonly { name: string; at: number }[];
@@ -18,7 +18,7 @@ export interface Histogram {
 
 /** A quotient so close below a border is on it. */
 const TOLERANCE = 1e-9;
-/** How many bins are enough to see a shape, and few enough to read their ends. */
+/** Most bins whose edges can still be read. */
 const MOST_BINS = 40;
 const STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000];
 
@@ -28,8 +28,8 @@ export function binWidth({ from, to }: { from: number; to: number }): number {
 }
 
 /**
- * How many values lie in each of the equal bins between the ends of a scale. A value on the border of two bins belongs
- * to the upper one, and the last bin is closed.
+ * Counts the values in each of the equal bins between the ends of a scale. A value on the border of two bins
+ * belongs to the upper one, and the last bin is closed.
  */
 export function binned(
   values: readonly number[],
@@ -56,7 +56,7 @@ export function histogramTitle({ counted, unit }: Histogram): string {
   return `${counted} by ${unit}`;
 }
 
-/** The same for those who hear the page: what lies where. */
+/** Describes the histogram for screen readers. */
 export function describeHistogram(histogram: Histogram): string {
   const filled = histogram.bins.filter(({ count }) => count > 0);
   return `${histogramTitle(histogram)}. ${filled.map((bin) => `${binRange(bin, histogram.decimals)}: ${bin.count}`).join(', ')}.`;

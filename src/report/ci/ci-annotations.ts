@@ -9,8 +9,8 @@ const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const
 const SEVERITIES = { error: 'critical', warning: 'minor', info: 'info' } as const;
 
 /**
- * Annotations for GitHub Actions of what a change brings, the worst first, because GitHub shows only the first ten of a
- * level per step.
+ * Annotations for GitHub Actions on what a change adds, worst first, because GitHub shows only the first ten
+ * of a level per step.
  */
 export function renderCiGithub(report: CiReport): string {
   const lines = [
@@ -28,8 +28,8 @@ export function renderCiGithub(report: CiReport): string {
 }
 
 /**
- * GitLab's code quality report of what a change brings. Source: https://docs.gitlab.com/ci/testing/code_quality/, "Code
- * Quality report format".
+ * GitLab's code quality report on what a change adds. Source:
+ * https://docs.gitlab.com/ci/testing/code_quality/, "Code Quality report format".
  */
 export function renderCiGitlab(report: CiReport): string {
   const seen = new Map<string, number>();
@@ -50,7 +50,7 @@ export function renderCiGitlab(report: CiReport): string {
   return `${JSON.stringify(issues, null, 2)}\n`;
 }
 
-/** What the base did not have, of security and of quality, the worst first. */
+/** Returns the security and quality findings that the base did not have, worst first. */
 export function broughtFindings({ security, quality }: CiReport): Finding[] {
   return [...(security?.findings ?? []), ...newFindings(quality)].toSorted(
     (a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level),

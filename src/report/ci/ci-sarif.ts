@@ -3,8 +3,8 @@ import { renderScanSarif } from '../scan/scan-sarif.ts';
 import { newFindings } from './ci-view.ts';
 
 /**
- * What a change brings, as SARIF under a category of its own: it holds only new findings, so it must not take the place of a
- * log of the whole repository.
+ * Renders what a change adds, as SARIF under its own category: it holds only new findings, so it must not
+ * replace a log of the whole repository.
  */
 export function renderCiSarif(
   report: CiReport,

@@ -23,7 +23,7 @@ import {
 
 const MOST_FINDINGS = 10;
 
-/** What a change does to the skills of a repository: the verdict, then what is new, the worst first. */
+/** Shows the effect of a change on the skills of a repository: the verdict, then what is new, worst first. */
 export function ciView(report: CiReport): Section[] {
   const { quality, security, gates } = report;
   return [

@@ -16,7 +16,7 @@ export function changeWord(change: MemberChange): string {
   return CHANGE_WORDS[change];
 }
 
-/** "3 skills worse, 1 better, 40 unchanged": what there is none of is left out, except of worse ones. */
+/** "3 skills worse, 1 better, 40 unchanged"; zero counts are left out, except for worse. */
 export function changesSentence({ changes }: CollectionComparison): string {
   const parts = MEMBER_CHANGES.filter((change) => change === 'worse' || changes[change] > 0).map(
     (change) => `${changes[change]} ${CHANGE_WORDS[change]}`,
@@ -32,7 +32,7 @@ export function meansSentence({ a, b, meanDifference }: CollectionComparison): s
     : `${means}; skills on both sides changed by ${formatGain(meanDifference)} points in the mean`;
 }
 
-/** The members that are told one by one: all that changed, and those with other findings than before. */
+/** The members listed one by one: all that changed, and those with different findings. */
 export function changedMembers({ members }: CollectionComparison): ComparedMember[] {
   return members.filter(
     ({ change, newFindings, fixedFindings }) =>

@@ -58,7 +58,10 @@ export function collectionComparisonView(comparison: CollectionComparison): Sect
   return withPriority(1, parts);
 }
 
-/** The cells of a skill that changed: by how much, how, from what to what, and which. @param beside what is said after its path */
+/**
+ * The cells of a changed skill: amount, direction, old and new value, and name. @param beside text after its
+ * path
+ */
 export function changedMemberRow(member: ComparedMember, beside: string | null = null): Cell[] {
   const { name, change, difference } = member;
   const tone = change === 'worse' ? 'bad' : change === 'better' ? 'good' : 'quiet';

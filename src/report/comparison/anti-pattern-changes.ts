@@ -2,7 +2,7 @@ import type { Comparison } from '../../documents/comparison.ts';
 import { ANTI_PATTERN_FLAGS, type AntiPatternFlag } from '../../documents/names.ts';
 import { ANTI_PATTERN_SEVERITY } from '../../methodology/anti-patterns.ts';
 
-/** How often one anti-pattern stands on either side. */
+/** Frequency of one anti-pattern on either side. */
 export interface AntiPatternChange {
   flag: AntiPatternFlag;
   a: number;
@@ -20,7 +20,7 @@ export const CHANGE_WORDS: Record<AntiPatternChange['change'], string> = {
 
 const ORDER: readonly AntiPatternChange['change'][] = ['came', 'more', 'stayed', 'fewer', 'went'];
 
-/** What stands on any side: what came first, then by severity. */
+/** Lists anti-patterns found on either side: new ones first, then by severity. */
 export function antiPatternChanges({ a, b }: Comparison): AntiPatternChange[] {
   return ANTI_PATTERN_FLAGS.flatMap((flag): AntiPatternChange[] => {
     const [inA, inB] = [countOf(a.antiPatterns, flag), countOf(b.antiPatterns, flag)];

@@ -15,9 +15,9 @@ import { isExact } from './comparison-certainty.ts';
 
 type Side = Comparison['a'];
 
-/** What one side reached: for a scale, and in words. */
+/** The result of one side: as a number and in words. */
 export interface ComparedValue {
-  /** From 0 to 1; null for what was not measured or errored. */
+  /** Score from 0 to 1; null when not measured or errored. */
   score: number | null;
   low: number | null;
   high: number | null;
@@ -32,17 +32,17 @@ export interface ComparedValue {
 export interface ComparedRow {
   key: string;
   title: string;
-  /** What is special about it. */
+  /** A remark on the row, if any. */
   note: string | null;
   weight: string;
-  /** Null where only the difference is known. */
+  /** Value of side a; null when only the difference is known. */
   a: ComparedValue | null;
   b: ComparedValue | null;
   /** "+0.13"; null where a side was not measured. */
   difference: string | null;
 }
 
-/** The composites first, then layer 1 alone where it is not the whole, and the dimensions, the heaviest first. */
+/** The composites first, then layer 1 alone if there are other layers, and the dimensions, heaviest first. */
 export function comparedRows(comparison: Comparison): ComparedRow[] {
   const { a, b, differences } = comparison;
   const gain = (value: number | null, decimals: number) =>
@@ -82,7 +82,7 @@ export function comparedRows(comparison: Comparison): ComparedRow[] {
   ];
 }
 
-/** What the sessions alone say of the dimensions that they were to measure on a side at least; none below deep depth. */
+/** Compares session scores alone, for dimensions measured on at least one side; empty below deep depth. */
 export function sessionsRows({ a, b }: Comparison): ComparedRow[] {
   return DIMENSION_NAMES.flatMap((name) => {
     const [left, right] = [a, b].map((side) => side.dimensions[name].layers.monte_carlo);
@@ -142,7 +142,7 @@ function statusWords(status: Dimension['status']) {
     : [{ text: 'not measured', tone: 'quiet' as const }];
 }
 
-/** "+0.13", coloured by what it means for B. */
+/** "+0.13", coloured by its meaning for B. */
 export function differenceWords(difference: string | null): Words {
   if (difference === null) return [{ text: DASH, tone: 'quiet' }];
   const tone = difference.startsWith('+') ? 'good' : difference.startsWith('−') ? 'bad' : 'quiet';

@@ -1,7 +1,7 @@
 import type { Comparison } from '../../documents/comparison.ts';
 import { formatGain } from '../number-format.ts';
 
-/** How far the difference of the composites can be believed, in a sentence. */
+/** Describes in a sentence how certain the difference of the composites is. */
 export function describeCertainty(comparison: Comparison): string {
   if (isExact(comparison)) return 'Static scores are exact, so every difference is real.';
   const { significant } = comparison.differences;
@@ -13,18 +13,18 @@ export function describeCertainty(comparison: Comparison): string {
     : `The interval of the difference, ${interval}, includes zero, so the difference may be chance.`;
 }
 
-/** Of the composites, b minus a: "−1.2 to +7.6"; null without one. */
+/** The interval of the composite difference, b minus a: "−1.2 to +7.6"; null without one. */
 export function differenceInterval({ differences }: Pick<Comparison, 'differences'>): string | null {
   const { compositeCiLow: low, compositeCiHigh: high } = differences;
   return low === null || high === null ? null : `${bound(low)} to ${bound(high)}`;
 }
 
-/** So close to zero that the side of it would not show, with one more decimal. */
+/** Adds a decimal to a bound so close to zero that its sign would not show. */
 function bound(points: number): string {
   return formatGain(points, Math.abs(points) < 0.05 ? 2 : 1);
 }
 
-/** Whether layer 1 alone has spoken. */
+/** Returns true when only layer 1 contributed. */
 export function isExact({ depth }: Comparison): boolean {
   return depth.effective === 'quick';
 }

@@ -5,18 +5,18 @@ import { formatGain } from '../number-format.ts';
 import type { Phrase } from '../view-model/blocks.ts';
 import { isExact } from './comparison-certainty.ts';
 
-/** What a comparison comes to, in one sentence whose names are phrases of their own. */
+/** The verdict of a comparison in one sentence, with names as separate phrases. */
 export interface ComparisonVerdict {
   kind: 'unmeasured' | 'equal' | 'chance' | 'unknown' | 'significant';
   words: readonly (string | Phrase)[];
 }
 
-/** In a sentence that must not become a paragraph. */
+/** Longest name in a sentence, in characters. */
 const LONGEST_NAME = 80;
 
 /**
- * A difference that may be chance is never announced as one that is there; and what is certain, a head to head that was
- * won or a static score that is lower, stands beside one that is not.
+ * Returns the verdict without presenting a possibly random difference as certain; certain results, such as a
+ * head-to-head win or a lower static score, are stated next to uncertain ones.
  */
 export function comparisonVerdict(comparison: Comparison): ComparisonVerdict {
   const { composite, significant } = comparison.differences;

@@ -23,7 +23,7 @@ import { describeCertainty } from './comparison-certainty.ts';
 import { comparisonVerdict } from './comparison-verdict.ts';
 import { headToHeadSection } from './head-to-head-view.ts';
 
-/** Two evaluations side by side: what the difference comes to, then row by row. */
+/** Two evaluations side by side: the overall difference, then row by row. */
 export function comparisonView(comparison: Comparison): Section[] {
   const { a, b, depth, gates, headToHead } = comparison;
   const verdict = comparisonVerdict(comparison);
@@ -54,7 +54,7 @@ export function comparisonView(comparison: Comparison): Section[] {
   return withPriority(1, parts);
 }
 
-/** One side at a glance: its name and score, what the score rests on, and where it is. */
+/** One side at a glance: its name, score, basis and location. */
 function sideTile(letter: string, side: Comparison['a']): Tile {
   const { composite, subject } = side;
   const { score } = composite;
@@ -102,7 +102,7 @@ function antiPatternTable(comparison: Comparison): Block {
   );
 }
 
-/** What the scanner finds in B alone; nothing where there is nothing to tell. */
+/** Scanner findings that only B has; empty when there are none. */
 function securitySection({ security }: Comparison): Section[] {
   if (security == null) return [];
   return section('security', 'Security: what is new in B', [
@@ -111,7 +111,7 @@ function securitySection({ security }: Comparison): Section[] {
   ]);
 }
 
-/** What identifies both sides, and how they were measured. */
+/** Identifies both sides and how they were measured. */
 function comparisonProvenance(comparison: Comparison): Fact[] {
   const { tool, schemaVersion, depth, a, b } = comparison;
   const fingerprint = (sha256: string | null): Words =>

@@ -8,7 +8,7 @@ import {
   withInterval,
 } from '../number-format.ts';
 
-/** Whom the judge prefers, in a sentence without names. */
+/** Describes which skill the judge prefers, in a sentence without names. */
 export function describeHeadToHead(headToHead: HeadToHead): string {
   const { verdict, rounds, winsA, winsB, draws, failed } = headToHead;
   const counts = `A won ${winsA}, B won ${winsB}, ${plural(draws, 'draw')}`;
@@ -54,7 +54,7 @@ export function describeSignTest({ signTestPValue }: HeadToHead): string {
   return `${formatPValue(signTestPValue)} over the rounds; the verdict does not use it`;
 }
 
-/** "8 of 20: ..."; null when all rounds that were wanted could be planned. */
+/** "8 of 20: ..."; null when all requested rounds could be planned. */
 export function describeMissingTasks({
   roundsWanted,
   rounds,
@@ -71,10 +71,9 @@ export function describeTaskSource({ from, source }: RoundTask): string {
   return `a prompt of ${from.toUpperCase()}, ${source === 'author' ? 'from its own tests' : 'written by the judge'}`;
 }
 
-/** How a round ended. */
 export function nameRound(result: HeadToHead['matchups'][number]['result']): string {
   return { win: 'A won', draw: 'a draw', loss: 'B won' }[result];
 }
 
-/** Of which skill something was said, by the letter of its side. */
+/** The letter of the preferred side. */
 export const SIDE_WORDS = { first: 'A', second: 'B', tie: 'neither' } as const;

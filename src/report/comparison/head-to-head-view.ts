@@ -47,7 +47,7 @@ export function headToHeadSection(headToHead: HeadToHead | null): Section[] {
   );
 }
 
-/** What the verdict rests on. */
+/** The facts behind the verdict. */
 function headToHeadFacts(headToHead: HeadToHead): Fact[] {
   const { covers, positionBias, failed, rounds } = headToHead;
   const [power, missing] = [describePower(headToHead), describeMissingTasks(headToHead)];

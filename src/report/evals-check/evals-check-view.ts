@@ -10,7 +10,7 @@ const MOST_CASES = 60;
 const MOST_SKILLS = 60;
 const MOST_NAMES = 10;
 
-/** What was found about the tests of skills, for people: the worst first. */
+/** Lays out findings about the tests of skills, worst first. */
 export function evalsCheckView(check: EvalsCheck): Section[] {
   const { findings, gates, sandboxMissing, errors } = check;
   const skills = check.skills.filter(isTested);
@@ -45,7 +45,7 @@ export function evalsCheckView(check: EvalsCheck): Section[] {
   ];
 }
 
-/** How often which rule, where there is more than fits a look. */
+/** Counts findings by rule when there are too many to take in at once. */
 function ruleSection(findings: readonly EvalsFinding[]): Section[] {
   const byRule = [...Map.groupBy(findings, ({ level, rule }) => `${level} ${rule}`).values()];
   if (findings.length <= MOST_FINDINGS) return [];
@@ -81,7 +81,7 @@ function summary({ skills, errors }: EvalsCheck): (string | Phrase)[] {
   ];
 }
 
-/** What is said where no skill has a test. */
+/** The message shown when no skill has tests. */
 export function noTests(skills: readonly Pick<CheckedSkill, 'name'>[]): string {
   const [only] = skills;
   if (only === undefined) return 'No skill was found.';

@@ -6,7 +6,7 @@ import { list, paragraph, section } from '../view-model/build-blocks.ts';
 const MOST_FIELDS = 40;
 const MOST_CASES = 3;
 
-/** What became of tests in another dialect, for people: what is lost by field, the most frequent first. */
+/** Lays out the conversion of tests from another dialect: lost fields first, most frequent first. */
 export function evalsConversionView({
   cases,
   format,

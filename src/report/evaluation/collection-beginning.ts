@@ -15,13 +15,13 @@ type EvaluationEntry = Extract<ViewerDocument, { kind: 'evaluation' }>;
 type PublishedCollection = Extract<PublishedEvaluation, { evaluations: unknown }>;
 type PublishedMember = PublishedCollection['evaluations'][number];
 
-/** What the page of a large collection shows before it has read the list of its members. */
+/** Data the page of a large collection shows before it has read its member list. */
 export interface CollectionBeginning {
-  /** The collection with the worst members alone, the worst first. */
+  /** The collection with only its worst members, worst first. */
   entry: EvaluationEntry;
-  /** Where these stand among all members. */
+  /** Positions of these members among all members. */
   positions: readonly number[];
-  /** Of all members. */
+  /** Figures over all members. */
   figures: CollectionFigures;
 }
 
@@ -30,7 +30,7 @@ interface Kept extends Rank {
   position: number;
 }
 
-/** Takes the members of a collection as they come, and keeps the worst of them. */
+/** Collects a collection's worst members as they arrive. */
 export class BeginningOfCollection {
   readonly #counter = new CollectionCounter(MOST_WARNED);
   #worst: Kept[] = [];
@@ -62,13 +62,13 @@ export class BeginningOfCollection {
     };
   }
 
-  /** Of equals those that came first: the sort is stable. */
+  /** Keeps the worst members. The sort is stable, so ties keep the first. */
   #keepWorst(): void {
     this.#worst = this.#worst.sort(compareWorst).slice(0, WORST);
   }
 }
 
-/** The same of a collection that is at hand, its members as they are listed. */
+/** Collects them for a loaded collection, whose members are in listed form. */
 export function beginningOf({ document }: EvaluationEntry): CollectionBeginning | null {
   if (!('evaluations' in document)) return null;
   const beginning = new BeginningOfCollection();

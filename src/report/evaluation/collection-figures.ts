@@ -9,13 +9,13 @@ import { warningNotices } from './verdict-view.ts';
 
 const POINTS = { from: 0, to: 100 };
 
-/** What the page of a collection says of all its members together. */
+/** Figures that the page of a collection shows about all its members. */
 export interface CollectionFigures extends MembersFigures {
-  /** How their scores lie. */
+  /** The distribution of their scores. */
   scores: readonly Bin[];
   scored: number;
   confidence: string;
-  /** What a reader must know before believing the scores, and the verdict with its tiles. */
+  /** Notices to read before trusting the scores, and the verdict with its tiles. */
   notices: readonly Block[];
 }
 

@@ -4,7 +4,7 @@ import { confidenceOf, describeKept } from '../confidence.ts';
 import type { ReportWarning } from '../report-warning.ts';
 import { reportWarnings } from '../report-warnings.ts';
 
-/** What a reader must know before believing the scores of a collection, counted member by member. */
+/** Counts, member by member, the caveats on the scores of a collection. */
 export class CollectionTrust {
   readonly #labels = new Map<string, number>();
   readonly #warned: Evaluation[] = [];

@@ -9,14 +9,14 @@ import { shortened } from '../view-model/shortened.ts';
 
 const LONGEST_REASON = 400;
 
-/** What the layers are called beside a score. */
+/** Layer names shown with a score. */
 export const LAYER_WORDS: Record<LayerName, string> = {
   static: 'static',
   judge: 'judge',
   monte_carlo: 'sessions',
 };
 
-/** What is said of a dimension beside its score or instead of one. */
+/** Status words shown with or instead of a dimension's score. */
 export const STATUS_WORDS: Record<Dimension['status'], string> = {
   measured: '',
   unmeasured: 'not measured',
@@ -55,7 +55,7 @@ export function dimensionSection(evaluation: Evaluation): Section[] {
   ]);
 }
 
-/** Score and grade, and the word for what came about only in part or not at all. */
+/** Score and grade, and a word for dimensions measured in part or not at all. */
 function scoreWords({ grade, status, score }: Dimension): Words {
   const measured: Phrase[] =
     score === null
@@ -78,7 +78,7 @@ function layerWords({ layers }: Dimension): Words {
   return [{ text: scores.join(', '), tone: 'quiet' }];
 }
 
-/** Those that have the same reason, each with that one reason: a judge that fails mostly fails on all of them. */
+/** Groups unfinished dimensions by reason: a failing judge usually fails on all of them. */
 function unfinishedTogether(evaluation: Evaluation): UnfinishedDimension[][] {
   const byReason = Map.groupBy(
     unfinishedDimensions(evaluation),
@@ -102,7 +102,7 @@ function unfinishedWords(those: readonly UnfinishedDimension[]): Words {
   ];
 }
 
-/** Dimensions that every judge was asked about, and none could tell. */
+/** Dimensions on which every judge abstained. */
 function abstainedWords(evaluation: Evaluation): Words[] {
   const assessments = judgeLayerOf(evaluation)?.assessments ?? {};
   return DIMENSION_NAMES.flatMap((name): Words[] => {
@@ -112,12 +112,12 @@ function abstainedWords(evaluation: Evaluation): Words[] {
   });
 }
 
-/** What is wrong with a dimension that is unfinished. */
+/** Returns the word for an unfinished dimension. */
 export function unfinishedWord(errored: boolean): string {
   return errored ? 'errored' : 'lacks a judge';
 }
 
-/** The anti-patterns that were counted, and what they cost. */
+/** The counted anti-patterns, and their cost. */
 export function penaltyBlock({ layers, composite }: Evaluation): Block | null {
   const flags = Map.groupBy(layers[0].antiPatterns, (flag) => flag);
   const factor = composite.antiPatternPenalty;

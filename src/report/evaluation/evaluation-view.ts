@@ -31,13 +31,15 @@ import { portabilitySection } from './portability-view.ts';
 import { staticSection } from './static-view.ts';
 import { adviceSection, subjectName, tipSection, verdictSection, worthNote } from './verdict-view.ts';
 
-/** Lays out a skill, a plugin or a collection: the verdict and what to do first, then what it rests on. */
+/**
+ * Lays out a skill, a plugin or a collection: the verdict and the first recommendation, then the evidence.
+ */
 export function evaluationView(document: EvaluationDocument): Section[] {
   if (isCollection(document)) return collectionView(document);
   return isPlugin(document) ? pluginView(document) : skillView(document);
 }
 
-/** Everything about a document and each of its members, one after the other. */
+/** Lays out a document and each of its members in full, in order. */
 export function evaluationInFull(document: EvaluationDocument): Section[] {
   const members = isCollection(document) ? document.evaluations : isPlugin(document) ? document.skills : [];
   return [...evaluationView(document), ...members.flatMap(memberInFull)];
@@ -112,7 +114,7 @@ export function collectionFoot(collection: Collection, members: MemberTally): Se
   return withPriority(3, footer(collection, members.safety()));
 }
 
-/** Findings of layer 1. That there are none is not said below those of the scan. */
+/** Findings of layer 1. Their absence is not reported below those of the scan. */
 function ownFindings(findings: readonly Finding[], { scan }: Evaluation): Section[] {
   return findings.length === 0 && scan !== null ? [] : findingSection(findings);
 }
@@ -128,7 +130,7 @@ function besideScan(plugin: PluginEvaluation): Section[] {
   }));
 }
 
-/** What a collection comes to. */
+/** Summarises a collection. */
 function summarySection(collection: Collection, { notices, confidence }: CollectionSums): Section[] {
   const { mean, median } = collection.summary;
   return section(
@@ -138,7 +140,7 @@ function summarySection(collection: Collection, { notices, confidence }: Collect
   );
 }
 
-/** How many were scored, how sure that is, and what was found in all of them. */
+/** Facts about a collection: members scored, confidence and findings over all of them. */
 function collectionFacts(collection: Collection, confidence: string): Fact[] {
   const { summary, depth } = collection;
   const badges = BADGES.filter((badge) => (summary.badges[badge] ?? 0) > 0).map(
@@ -155,7 +157,7 @@ function collectionFacts(collection: Collection, confidence: string): Fact[] {
   ];
 }
 
-/** Lays out a member of a document that has said already what its depth is worth. */
+/** Lays out a member of a document that has already stated its depth and confidence. */
 export function memberInFull(member: SkillEvaluation | PluginEvaluation): Section[] {
   return isPlugin(member)
     ? [...pluginView(member, true), ...member.skills.flatMap(memberInFull)]
@@ -167,7 +169,7 @@ function footer(document: EvaluationDocument, safety = describeSafetyStandings(d
   return section('footer', null, [paragraph(words, 'quiet')]);
 }
 
-/** What judge, sessions, ranking and safety said of one subject, and how sure its score is. */
+/** The results of judge, sessions, ranking and safety for one subject, and the score's uncertainty. */
 function layerSections(evaluation: Evaluation): Section[] {
   return [
     judgeSections,

@@ -10,7 +10,7 @@ const MOST = { groups: 50, places: 3 };
 
 export const LEVEL_TONES: Record<Level, Tone> = { error: 'bad', warning: 'warning', info: 'accent' };
 
-/** What counts of findings call a level. */
+/** Level names used in finding counts. */
 export const LEVEL_WORDS: Record<Level, string> = { error: 'error', warning: 'warning', info: 'note' };
 
 /** Findings, errors first, those of one rule together. */
@@ -75,7 +75,7 @@ function groupLines({ why, fix, findings }: FindingGroup): Line[] {
   ];
 }
 
-/** "2 errors, 1 warning"; "none" where there are none. Levels without findings are left out. */
+/** "2 errors, 1 warning"; "none" when empty. Levels without findings are left out. */
 export function countWords(counts: Readonly<Record<Level, number>>): Words {
   const present = (['error', 'warning', 'info'] as const).filter((level) => counts[level] > 0);
   if (present.length === 0) return [{ text: 'none', tone: 'quiet' }];
@@ -85,7 +85,6 @@ export function countWords(counts: Readonly<Record<Level, number>>): Words {
   ]);
 }
 
-/** How many findings there are of each level. */
 export function countByLevel(findings: readonly Pick<Finding, 'level'>[]): Record<Level, number> {
   const counts: Record<Level, number> = { error: 0, warning: 0, info: 0 };
   for (const { level } of findings) counts[level]++;
@@ -93,7 +92,7 @@ export function countByLevel(findings: readonly Pick<Finding, 'level'>[]): Recor
 }
 
 /**
- * Counts the suppressed findings, and lists them with who suppressed each and why.
+ * Counts the suppressed findings, and lists them with source and reason.
  * @param total how many there are, where only some are at hand
  */
 export function suppressedSection(
@@ -127,12 +126,12 @@ function suppressedWords(finding: SuppressedFinding): Words {
   ];
 }
 
-/** Who took a finding out. */
+/** Names what suppressed a finding. */
 function suppressedBy({ suppressedBy: by }: SuppressedFinding): string {
   return by === 'baseline' ? 'the baseline' : 'a comment in the skill';
 }
 
-/** What one rule said of one subject or of many. */
+/** The findings of one rule in one or more subjects. */
 export interface FindingGroup<Item extends Finding = Finding> {
   rule: string;
   level: Level;

@@ -5,21 +5,21 @@ import type { MemberRow } from './member-rows.ts';
 /** Points of a bin of scores. */
 export const SCORE_BIN = 5;
 
-/** What members are looked for by; null and empty: by everything. */
+/** Filter for members; null and empty values match everything. */
 export interface MemberFilter {
   /** Words that must all occur in the name or the path. */
   text: string;
   /** A badge, or `none`. */
   badge: string | null;
-  /** That of a finding. */
+  /** Level of a finding. */
   level: string | null;
-  /** That of a finding. */
+  /** Rule of a finding. */
   rule: string | null;
   /** The one that is the weakest. */
   dimension: string | null;
-  /** What a judge was told the skill is one of. */
+  /** The skill category given to the judge. */
   category: string | null;
-  /** The lower end of the bin of scores that it lies in. */
+  /** The lower end of its bin of scores. */
   score: string | null;
 }
 

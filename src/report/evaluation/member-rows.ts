@@ -15,18 +15,18 @@ import { countByLevel } from './findings-view.ts';
 export interface MemberRow {
   key: string;
   evaluation: Evaluation;
-  /** Told apart from others of the same name by its path. */
+  /** Disambiguated by its path when the name is not unique. */
   name: string;
   counts: Record<Level, number>;
-  /** The measured dimension with the lowest score; of equals the one that comes first. */
+  /** The measured dimension with the lowest score; ties keep the first. */
   weakest: { name: DimensionName; score: number } | null;
-  /** Null for a skill. */
+  /** Number of skills of a plugin; null for a skill. */
   skills: number | null;
-  /** What to do first; null when there is no advice. */
+  /** The first recommended change; null without advice. */
   firstChange: string | null;
 }
 
-/** In the order of the members. */
+/** Returns rows in the order of the members. */
 export function memberRows(members: readonly Evaluation[]): MemberRow[] {
   const names = memberNames(members);
   return members.map((evaluation, index) => ({
@@ -40,10 +40,7 @@ export function memberRows(members: readonly Evaluation[]): MemberRow[] {
   }));
 }
 
-/**
- * What a veto refuses first, then what errored, then by score, the lowest first; of equals those with more errors, then
- * warnings.
- */
+/** Sorts vetoed members first, then errored ones, then by ascending score; ties by errors, then warnings. */
 export function worstFirst(rows: readonly MemberRow[]): MemberRow[] {
   return rows.toSorted((a, b) =>
     compareWorst(rankOf(a.evaluation, a.counts), rankOf(b.evaluation, b.counts)),
@@ -53,7 +50,7 @@ export function worstFirst(rows: readonly MemberRow[]): MemberRow[] {
 /** Members that text, Markdown, SARIF, JUnit and annotations list at most: the worst. */
 export const MOST_LISTED = 2_000;
 
-/** What places a member among others. */
+/** Sort keys of a member. */
 export interface Rank {
   isRefused: boolean;
   score: number | null;
@@ -74,7 +71,7 @@ export function compareWorst(a: Rank, b: Rank): number {
   );
 }
 
-/** What could not be scored is worse than the lowest score. */
+/** Ranks unscored members below the lowest score. */
 function sortedScore({ score }: Pick<Composite, 'score'>): number {
   return score ?? -1;
 }

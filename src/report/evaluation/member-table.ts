@@ -10,13 +10,13 @@ import { compareWorst, firstChangeOf, type Rank, rankOf } from './member-rows.ts
 /** A member as the tables of text and Markdown show it. */
 export interface TableRow {
   score: number | null;
-  /** Told apart from others of the same name by its path. */
+  /** Disambiguated by its path when the name is not unique. */
   name: string;
   badge: string;
   counts: Record<Level, number>;
-  /** Null for a skill. */
+  /** Number of skills of a plugin; null for a skill. */
   skills: number | null;
-  /** What to do first; null when there is no advice. */
+  /** The first recommended change; null without advice. */
   firstChange: string | null;
 }
 
@@ -27,12 +27,14 @@ interface KeptRow extends TableRow, Rank {
 /** Rows that may turn out to be among the worst, for each one that is shown. */
 const KEPT_FOR_EACH = 4;
 
-/** The worst members of a list that comes member by member. Of the others only how often each name occurs is kept. */
+/**
+ * The worst members of a list read member by member. Of the others it stores only how often each name occurs.
+ */
 export class MemberTable {
   readonly #most: number;
   readonly #names = new Map<string, number>();
   #rows: KeptRow[] = [];
-  /** The last one that is shown of those that came so far; null while there is room. */
+  /** The last shown member so far; null while there is room. */
   #last: KeptRow | null = null;
   #count = 0;
 
@@ -41,7 +43,7 @@ export class MemberTable {
     this.#most = most;
   }
 
-  /** Of all members. */
+  /** Number of all members. */
   get count(): number {
     return this.#count;
   }

@@ -24,8 +24,8 @@ export interface CollectionSums {
 }
 
 /**
- * What is told of all members of a collection before each has its turn, counted member by member: of most of them a name
- * and some numbers are kept.
+ * Figures of a collection needed before its members are shown, collected member by member. For most members
+ * it stores only a name and some numbers.
  */
 export class MemberTally {
   readonly table = new MemberTable(MOST_LISTED);

@@ -4,12 +4,12 @@ import { isProvisional } from '../badge-standing.ts';
 import { categoriesOf } from './member-filter.ts';
 import { type RuleSummary, RuleTally } from './rule-summary.ts';
 
-/** What a table of members must know of all of them, and what they can be looked for by. */
+/** Figures of all members that a table needs, and the values its filters offer. */
 export interface MembersFigures {
   members: number;
-  /** Whether some are plugins. */
+  /** True when some members are plugins. */
   hasPlugins: boolean;
-  /** Whether there are skills that could be listed in place of plugins. */
+  /** True when skills can be listed instead of plugins. */
   hasSkillsOfPlugins: boolean;
   someProvisional: boolean;
   rules: readonly RuleSummary[];

@@ -14,7 +14,7 @@ const LONGEST = { name: 48, action: 150 };
 /** Members that a table shows at first: the worst. */
 const MOST_MEMBERS = 20;
 
-/** The members with the lowest scores, each with what to do first; the place of a table that a page draws. */
+/** The members with the lowest scores, each with its first recommendation; replaced by a table on a page. */
 export function membersSection(members: MemberTable | null, what: string): Section[] {
   if (members === null) return [{ id: 'members', title: null, blocks: [] }];
   const rows = members.rows();
@@ -40,7 +40,7 @@ export function membersSection(members: MemberTable | null, what: string): Secti
   ]);
 }
 
-/** Lists what the rules found across members, each rule once. */
+/** Lists findings across members, each rule once. */
 export function rulesSection(rules: readonly RuleSummary[]): Section[] {
   const serious = rules.filter(({ level }) => level !== 'info').length;
   return section('rules', 'What to fix, by rule', [
@@ -65,7 +65,7 @@ function moreBlock(more: number): Block | null {
   return { ...paragraph(`${formatCount(more)} more, --output jsonl or -o html:FILE`, 'quiet'), priority: 3 };
 }
 
-/** The agents of a plugin, which layer 1 alone looks at; they do not enter the composite. */
+/** The agents of a plugin, covered by layer 1 only; they do not enter the composite. */
 export function agentsSection(agents: readonly AgentEvaluation[]): Section[] {
   return section('agents', plural(agents.length, 'agent'), [
     table(

@@ -2,12 +2,12 @@ import type { Skipped, SubjectErrorEntry } from '../../documents/evaluation.ts';
 import type { Phrase, Section } from '../view-model/blocks.ts';
 import { list, section } from '../view-model/build-blocks.ts';
 
-/** Above what was to be scored and could not be. */
+/** Title above subjects that could not be scored. */
 export const COULD_NOT_BE_SCORED = 'Could not be scored';
 
 const FIRST_SKIPPED = 3;
 
-/** What could not be scored and why, and what was left out on purpose. */
+/** Lists what could not be scored, with reasons, and what was skipped on purpose. */
 export function omissionSections(
   skipped: readonly Skipped[],
   errors: readonly SubjectErrorEntry[],

@@ -12,7 +12,7 @@ import { findingSection } from './findings-view.ts';
 import { dimensionOfRule } from './rule-dimensions.ts';
 import { SUB_CHECK_OF, SUB_CHECK_TITLES } from './static-view.ts';
 
-/** One dimension: its score, what each layer gave to it, what to change, and the reasons of the judges. */
+/** One dimension: its score, the layers' contributions, recommended changes, and the judges' reasons. */
 export function oneDimensionView(evaluation: Evaluation, name: DimensionName): Section[] {
   const { advice, tips, findings } = evaluation;
   const own = <Item extends { dimension: DimensionName }>(items: readonly Item[]) =>
@@ -68,20 +68,23 @@ function judgementSection(evaluation: Evaluation, name: DimensionName): Section[
   ]);
 }
 
-/** What one layer has to do with the score of a dimension. */
+/** One layer's contribution to a dimension's score. */
 interface LayerPart {
   layer: LayerName;
-  /** Null when it did not score the dimension. */
+  /** The layer's score; null when it did not score the dimension. */
   score: number | null;
-  /** Of the blend table, when all layers have scored it. */
+  /** Weight in the blend table when all layers scored it. */
   nominal: number;
-  /** Of the layers that did; 0 for one that did not. */
+  /** Weight among the layers that scored it; 0 for one that did not. */
   share: number;
   /** `share` times `score`: these add up to the dimension's score. */
   contribution: number | null;
 }
 
-/** What the sessions measure a dimension by. Source: docs/specification/sessions.md, "Contributions to dimensions". */
+/**
+ * The session measures of each dimension. Source: docs/specification/sessions.md, "Contributions to
+ * dimensions".
+ */
 const SESSION_MEASURES: Partial<Record<DimensionName, string>> = {
   triggering_accuracy: 'F1 of activation; the activation rate if no prompt was a near miss',
   output_quality: 'mean quality of the activated sessions',
@@ -91,7 +94,10 @@ const SESSION_MEASURES: Partial<Record<DimensionName, string>> = {
   scope_calibration: 'share of the sessions whose task lay in its scope and was completed',
 };
 
-/** How the layers are blended into a dimension's score. Source: docs/specification/quality.md, "Blending". */
+/**
+ * Returns how the layers are blended into a dimension's score. Source: docs/specification/quality.md,
+ * "Blending".
+ */
 export function layerParts(name: DimensionName, { layers }: Pick<Dimension, 'layers'>): LayerPart[] {
   const { blend } = DIMENSIONS[name];
   const scored = LAYER_NAMES.filter((layer) => typeof layers[layer] === 'number');
@@ -109,7 +115,7 @@ export function layerParts(name: DimensionName, { layers }: Pick<Dimension, 'lay
   });
 }
 
-/** How the score of a dimension comes about: what each layer gave to it. */
+/** Shows each layer's contribution to a dimension's score. */
 function layerBlocks(evaluation: Evaluation, name: DimensionName): Block[] {
   const dimension = evaluation.dimensions[name];
   return [

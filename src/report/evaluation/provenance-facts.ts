@@ -16,7 +16,7 @@ export function provenanceFacts({ subject, tool, schemaVersion, depth }: Evaluat
   ];
 }
 
-/** "depth quick", or what was reached of what was asked for. */
+/** "depth quick", or the depth reached of the one requested. */
 export function describeDepth({ effective, requested }: DepthStatement): string {
   return requested === effective ? `depth ${effective}` : `${effective}, not ${requested}`;
 }

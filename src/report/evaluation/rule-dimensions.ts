@@ -1,8 +1,8 @@
 import type { DimensionName } from '../../documents/names.ts';
 
 /**
- * Which dimension a rule looks at the same thing as: what it finds also moves that dimension's sub-check, or is what the
- * dimension asks about. Rules about the file, hidden characters and manifests belong to none.
+ * The dimension each rule relates to: its findings also move that dimension's sub-check or concern the same
+ * question. Rules about the file, hidden characters and manifests have none.
  */
 export const RULE_DIMENSIONS: Readonly<Record<string, DimensionName>> = {
   MISSING_TRIGGER: 'triggering_accuracy',

@@ -6,7 +6,7 @@ import { mean } from '../../statistics/descriptive.ts';
 import { copiedText } from '../../text/copied-text.ts';
 import { dimensionOfRule } from './rule-dimensions.ts';
 
-/** What one rule found across members of a collection or plugin. */
+/** The findings of one rule across members of a collection or plugin. */
 export interface RuleSummary {
   rule: string;
   level: Level;
@@ -14,8 +14,8 @@ export interface RuleSummary {
   findings: number;
   members: number;
   /**
-   * Composite points that the best change in the dimension of the rule brings a member, on average over those in which the
-   * rule found something; null where nobody can compute it.
+   * Composite points gained by the best change in the rule's dimension, averaged over members with findings;
+   * null when it cannot be computed.
    */
   gain: number | null;
 }

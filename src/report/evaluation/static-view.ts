@@ -24,7 +24,10 @@ export const SUB_CHECK_TITLES: Record<SubCheckName, string> = {
   ecosystem_coherence: 'Ecosystem coherence',
 };
 
-/** Which sub-check of layer 1 speaks for a dimension. Source: docs/specification/quality.md, "Score of layer 1". */
+/**
+ * The layer 1 sub-check that measures each dimension. Source: docs/specification/quality.md, "Score of layer
+ * 1".
+ */
 export const SUB_CHECK_OF: Partial<Record<DimensionName, SubCheckName>> = {
   triggering_accuracy: 'frontmatter_quality',
   orchestration_fitness: 'orchestration_wiring',
@@ -34,7 +37,7 @@ export const SUB_CHECK_OF: Partial<Record<DimensionName, SubCheckName>> = {
   ecosystem_coherence: 'ecosystem_coherence',
 };
 
-/** Layer 1: its sub-scores and what it counted. */
+/** Layer 1: its sub-scores and counts. */
 export function staticSection(evaluation: Evaluation): Section[] {
   if (evaluation.layers[0].features === null) return [];
   return section('static', 'What layer 1 counted', [
@@ -43,7 +46,7 @@ export function staticSection(evaluation: Evaluation): Section[] {
   ]);
 }
 
-/** The sub-scores, the anti-patterns with what they cost, and what was counted, closed on a page. */
+/** The sub-scores, the anti-patterns with their cost, and the counts, closed on a page. */
 export function staticBlocks({ layers: [layer], composite }: Evaluation): Block[] {
   const { features } = layer;
   return [

@@ -13,7 +13,7 @@ import { folded, list, notice, paragraph, section, withPriority } from '../view-
 import { shortened } from '../view-model/shortened.ts';
 
 const LONGEST = { name: 120, standing: 300, warning: 600 };
-/** Changes that stand beside the verdict. */
+/** Number of recommended changes shown with the verdict. */
 export const FIRST_CHANGES = 3;
 
 /**
@@ -45,7 +45,7 @@ export function subjectName({ subject }: EvaluationDocument): { text: string } {
   return shortened(subject.name, LONGEST.name);
 }
 
-/** What a reader must know before believing the scores. */
+/** Warnings to read before trusting the scores. */
 export function warningNotices(
   document: EvaluationDocument,
   warnings: readonly ReportWarning[] = reportWarnings(document),
@@ -62,7 +62,7 @@ export function warningNotices(
   ];
 }
 
-/** The one caveat: what a quick score is worth, or advice that rests on no outcome. */
+/** The one caveat: the validity of a quick score, or advice not based on an outcome. */
 export function worthNote(document: EvaluationDocument): Block[] {
   const validity = quickValidityOf(document);
   const outcome = validity === null ? outcomeNote(document) : null;
@@ -73,7 +73,10 @@ export function worthNote(document: EvaluationDocument): Block[] {
   return words.length === 0 ? [] : [{ ...paragraph(words, 'quiet'), priority: 2 }];
 }
 
-/** Changes by what they help: readers and agents first, then what affects only the score, with its sum. */
+/**
+ * Groups changes by their benefit: those for readers and agents first, then those that affect only the score,
+ * with their sum.
+ */
 export function adviceSection({ advice }: Evaluation): Section[] {
   const helpful = advice.filter(({ basis }) => basis !== 'formula');
   const formal = advice.filter(({ basis }) => basis === 'formula');
@@ -116,23 +119,23 @@ export function adviceWords(advice: Advice): Words {
   return gain === null ? [{ text: advice.action }] : [{ text: gain, tone: 'strong' }, `  ${advice.action}`];
 }
 
-/** What to look at where nothing was measured, alone. */
+/** Tips for what was not measured, in their own section. */
 export function tipSection({ tips }: Evaluation): Section[] {
   return section('tips', null, tipBlocks(tips));
 }
 
-/** What a change rests on, how much work it is, and whether it comes first. */
+/** The basis of a piece of advice, its effort, and whether it comes first. */
 export function aboutAdvice(item: Advice): string[] {
   const basis = describeBasisOf(item);
   return [...(basis === null ? [] : [basis]), `effort ${item.effort}`, ...firstWords(item)];
 }
 
-/** Whether the methodology's condition for starting with a dimension holds, and which it is. */
+/** States whether the methodology's condition for starting with a dimension holds, and which condition. */
 export function firstWords({ dimension, fixFirst }: Pick<Advice, 'dimension' | 'fixFirst'>): string[] {
   return fixFirst ? [`fix first, because ${DIMENSIONS[dimension].improvement.fixFirstIf}`] : [];
 }
 
-/** What to look at where nothing was measured. */
+/** Tips for what was not measured. */
 function tipBlocks(tips: Evaluation['tips']): Block[] {
   if (tips.length === 0) return [];
   return [

@@ -1,11 +1,11 @@
 import type { MonteCarloLayer, SessionSummary } from '../../documents/monte-carlo-layer.ts';
 import type { SessionDocument } from '../../documents/session.ts';
 
-/** A session of an evaluation with everything that other tools are told of it. Texts of it are untrusted. */
+/** A session of an evaluation with all data exported to other tools. Its texts are untrusted. */
 export interface ExportedSession {
   /** The skill under test. */
   skill: { name: string; path: string };
-  /** Who ran it: `provider:model` that was asked for, and the driver. */
+  /** The requested `provider:model`, and the driver. */
   model: string;
   driver: string;
   driverVersion: string;
@@ -13,13 +13,13 @@ export interface ExportedSession {
   prompt: string;
   shouldTrigger: boolean;
   summary: SessionSummary;
-  /** What is told of a session with hands beside that; null of one without. */
+  /** Execution results; null for a session without tools. */
   executed: NonNullable<MonteCarloLayer['executed']>['sessions'][number] | null;
-  /** Which draw of its prompt in its arm, from 1 on. */
+  /** Draw number of its prompt in its arm, from 1. */
   draw: number;
-  /** From the journal; null where it is not there. */
+  /** Transcript from the journal; null when not there. */
   transcript: SessionDocument | null;
-  /** When its result was kept, in milliseconds since 1970; null where the journal does not know. */
+  /** Time its result was stored, in milliseconds since 1970; null when the journal does not know. */
   endedAtMs: number | null;
 }
 
@@ -31,8 +31,8 @@ export interface ExportedVerdict {
 }
 
 /**
- * What was decided about a session: by its graders, else by the judge for each expectation, else as a whole. An errored
- * grader decided nothing. Source: docs/library.md, "Export sessions".
+ * Returns the verdicts on a session: from its graders, else from the judge per expectation, else overall. An
+ * errored grader decides nothing. Source: docs/library.md, "Export sessions".
  */
 export function verdictsOf({ summary, executed }: ExportedSession): ExportedVerdict[] {
   const { outcome, failure, expectations = [], quality, qualityReason } = summary;

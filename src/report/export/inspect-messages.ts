@@ -1,12 +1,12 @@
 import type { SessionDocument, TranscriptEntryDocument } from '../../documents/session.ts';
 import { parsedRecord } from '../../text/json-values.ts';
 
-/** What an agent session is as the messages of a chat. */
+/** An agent session as chat messages. */
 type Message = Record<string, unknown> & { role: 'user' | 'assistant' | 'tool' };
 
 /**
- * The transcript of a session as Inspect keeps it: what the user said, the answers of the model with their calls, and
- * what the tools returned. Source: Inspect, EvalSample.messages.
+ * The transcript of a session in Inspect's format: user messages, model answers with their calls, and tool
+ * results. Source: Inspect, EvalSample.messages.
  */
 export function inspectMessages({ prompt, transcript, model }: SessionDocument): Message[] {
   const said = transcript.some(({ kind }) => kind === 'user');
@@ -29,7 +29,7 @@ export function inspectMessages({ prompt, transcript, model }: SessionDocument):
   return messages;
 }
 
-/** With what a call was made: JSON, or the text of it where it is none or was cut. */
+/** Adds the arguments of a call: JSON, or raw text when it is invalid or was truncated. */
 function addTo(message: Message, entry: TranscriptEntryDocument): void {
   if (entry.kind === 'text') message.content = `${message.content}${entry.text}`;
   if (entry.kind !== 'tool-call') return;

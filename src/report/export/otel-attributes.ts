@@ -10,7 +10,7 @@ export interface OtlpAttribute {
   value: OtlpValue;
 }
 
-/** Attributes without those that nobody knows: null is left out. Whole numbers are told from others by `counts`. */
+/** Builds attributes, leaving out null values. `counts` marks integers. */
 export function otlpAttributes(
   values: Readonly<Record<string, string | number | boolean | null>>,
   counts: readonly string[] = [],

@@ -7,9 +7,9 @@ import { inspectMessages } from './inspect-messages.ts';
 const SOLVER = 'plugin-eval sessions';
 
 /**
- * Sessions as a log of Inspect (JSON, version 2): a sample for each case and arm, an epoch for each of its sessions. Scores are
- * `activated`, `quality`, and `passed` of sessions with hands; one that was not measured is absent, never 0. What
- * errored is a sample with an error. Source: docs/library.md, "Export sessions".
+ * Renders sessions as an Inspect log (JSON, version 2): one sample per case and arm, one epoch per session.
+ * Scores are `activated`, `quality`, and `passed` of executed sessions; an unmeasured score is absent, never
+ * 0. Errored sessions become samples with an error. Source: docs/library.md, "Export sessions".
  * @param subject what was evaluated
  */
 export function renderInspect(
@@ -134,7 +134,7 @@ function scoresOf(session: ExportedSession): Record<string, Score> {
   };
 }
 
-/** Nothing for a score that no sample has. */
+/** Returns nothing for a score that no sample has. */
 function scoreOf(name: string, samples: readonly Sample[]) {
   const values = samples.flatMap(({ scores }) => {
     const value = scores[name]?.value;
@@ -164,7 +164,7 @@ function usageOf({ inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens 
   };
 }
 
-/** As Inspect names models: `provider/model`. */
+/** Formats a model name for Inspect: `provider/model`. */
 function modelOf(model: string): string {
   return model.replace(':', '/');
 }

@@ -42,10 +42,10 @@ interface Span {
 }
 
 /**
- * Sessions as traces in OTLP JSON, one each, by the GenAI conventions of OpenTelemetry (1.41, in development): the agent
- * with what its graders and its judge said, below it each answer of the model and each call of a tool. A session ends when its result
- * was kept; answers and calls stand in their order, each as long as it took where that is known. Texts of prompts, answers
- * and calls are left out. Source: docs/library.md, "Export sessions".
+ * Renders sessions as traces in OTLP JSON by the GenAI conventions of OpenTelemetry (1.41, in development).
+ * Each agent span holds graders' and judge's results; below it are model answers and tool calls. A session
+ * ends when its result was stored; answers and calls keep their order, each as long as it took if known.
+ * Texts of prompts, answers and calls are left out. Source: docs/library.md, "Export sessions".
  * @param sessions those without a time are left out: a span has one
  */
 export function renderOtel(
@@ -146,7 +146,7 @@ function evaluationsOf({ summary, executed }: ExportedSession): OtlpAttribute[][
   ];
 }
 
-/** Answers of the model and calls of tools, one after the other, none of them beyond the end of the session. */
+/** Spans of model answers and tool calls in sequence, clamped to the end of the session. */
 function innerSpans(
   { model, transcript }: ExportedSession,
   { traceId, spanId: parentSpanId }: Span,

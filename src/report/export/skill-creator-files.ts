@@ -5,8 +5,8 @@ import { drawnSessions, renderSkillCreator, runOf } from './skill-creator.ts';
 const LONGEST_FOLDER = 64;
 
 /**
- * The folder of a benchmark as skill-creator lays it out, texts by path: `benchmark.json`, and for each run
- * `eval-N/with_skill/run-K/grading.json` with its `timing.json` beside it. Several skills have a folder each.
+ * The folder of a benchmark in skill-creator's layout, texts by path: `benchmark.json`, and for each run
+ * `eval-N/with_skill/run-K/grading.json` with its `timing.json`. Each of several skills has its own folder.
  * Source: docs/library.md, "Export sessions".
  */
 export function skillCreatorFiles(sessions: readonly ExportedSession[]): Map<string, string> {
@@ -53,7 +53,7 @@ function filesOf(sessions: readonly ExportedSession[]): [string, string][] {
   ];
 }
 
-/** Without a transcript calls are not told apart by their tools. */
+/** Counts calls in total when no transcript tells the tools apart. */
 function metricsOf(
   { transcript }: ExportedSession,
   errors: number,
@@ -80,7 +80,10 @@ function lengthOf(entry: NonNullable<ExportedSession['transcript']>['transcript'
   return entry.kind === 'tool-call' ? entry.input.length : entry.text.length;
 }
 
-/** Beside `grading.json`, since skill-creator's script looks for the tokens of a run there, and only when the other has no time. */
+/**
+ * Written next to `grading.json`: skill-creator's script reads a run's tokens there, and only if the other
+ * file has no time.
+ */
 function timingOf({ summary }: ExportedSession): Record<string, number> | null {
   const { durationMs = null, tokens } = summary;
   if (durationMs === null && tokens === null) return null;

@@ -7,9 +7,9 @@ const LONGEST_NAME = 80;
 type Configuration = 'with_skill' | 'without_skill';
 
 /**
- * The `benchmark.json` of skill-creator, with what its `grading.json` holds for each run as the `expectations` of the run:
- * of the sessions with hands where there are some, else of those without. Errored sessions and such that nothing decided
- * are no runs; the notes count them. Source: docs/library.md, "Export sessions".
+ * Renders skill-creator's `benchmark.json`, with each run's `grading.json` content as its `expectations`.
+ * Uses executed sessions if there are any, else the others. Errored and undecided sessions are not runs; the
+ * notes count them. Source: docs/library.md, "Export sessions".
  */
 export function renderSkillCreator(sessions: readonly ExportedSession[]): string {
   const { all, drawn, isExecuted } = drawnSessions(sessions);
@@ -69,7 +69,7 @@ interface Run {
   notes: string[];
 }
 
-/** Nothing for a session that nothing decided. */
+/** Returns nothing for a session without a verdict. */
 export function runOf(session: ExportedSession): Run[] {
   const { summary, executed, prompt, draw } = session;
   const verdicts = verdictsOf(session);
@@ -128,7 +128,7 @@ function figuresOf(runs: readonly Run[], configuration: Configuration): Figures 
   };
 }
 
-/** With the standard deviation of a sample, as skill-creator has it: 0 for a single value. */
+/** Uses the sample standard deviation, as skill-creator does: 0 for a single value. */
 function figureOf(values: readonly number[]): Figure {
   const centre = mean(values);
   if (centre === null) return { mean: null, stddev: null, min: null, max: null };
@@ -158,8 +158,8 @@ function deltaOf(withSkill: Figures, without: Figures): Record<string, string> {
 function notesOf(errored: number, undecided: number, isExecuted: boolean): string[] {
   return [
     isExecuted
-      ? 'Sessions with hands.'
-      : 'Sessions without hands: what the agent said it would do was judged.',
+      ? 'Executed sessions.'
+      : 'Sessions without execution: the actions the agent described were judged.',
     ...(errored === 0 ? [] : [`Sessions that errored and do not count as runs: ${errored}.`]),
     ...(undecided === 0
       ? []

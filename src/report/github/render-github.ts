@@ -20,8 +20,8 @@ const MOST_VERDICTS = 20;
 const COMMAND = { error: 'error', warning: 'warning', info: 'notice' } as const;
 
 /**
- * Annotations for GitHub Actions: failed gates and attacks first, then what else failed, because GitHub shows only the first ten of a level per step,
- * and the verdicts last.
+ * Annotations for GitHub Actions: failed gates and attacks first, then other failures, because GitHub shows
+ * only the first ten of a level per step, and the verdicts last.
  * @param listed the members that are told of; those of the document are not looked at
  */
 export function renderGithub(
@@ -85,7 +85,7 @@ function findingCommand(
   return workflowCommand(COMMAND[level], { ...place, title }, `${message} ${fix}`);
 }
 
-/** The root of the repository is not a file that an annotation could stand beside. */
+/** Returns null for the root of the repository, which cannot carry an annotation. */
 function fileOf(prefix: string, path: string): string | null {
   const file = repositoryPath(prefix, path);
   return file === '.' ? null : file;

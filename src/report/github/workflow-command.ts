@@ -16,12 +16,12 @@ export function workflowCommand(name: string, properties: CommandProperties, mes
   return `::${name}${list === '' ? '' : ` ${list}`}::${escapeData(terminalSafe(message))}`;
 }
 
-/** What the runner decodes again in a message. */
+/** Escapes the characters that the runner decodes in a message. */
 export function escapeData(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
-/** What the runner decodes again in the value of a property. */
+/** Escapes the characters that the runner decodes in a property value. */
 export function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }

@@ -11,7 +11,7 @@ const MARKS: Readonly<Record<GridCell['status'], { mark: string; tone: Tone; wor
   'not-measured': { mark: '', tone: 'quiet', word: 'not measured' },
 };
 
-/** "✓ 3/3", "✗ 0/2, 1 errored", "not run": a click opens the session that tells most. */
+/** "✓ 3/3", "✗ 0/2, 1 errored", "not run": a click opens the most informative session. */
 export function cellWords(cell: GridCell): Phrase[] {
   const { status, passed, of, errored, undecided } = cell;
   const { mark, tone, word } = MARKS[status];
@@ -27,7 +27,7 @@ export function cellWords(cell: GridCell): Phrase[] {
   ];
 }
 
-/** A session that failed, else one that says why nothing is known, else the first. */
+/** A failed session, else one that explains a missing result, else the first. */
 function tellingSession({ sessions }: GridCell): string | null {
   const order = ['failed', 'undecided', 'errored', 'passed'] as const;
   return sessions.toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))[0]?.key ?? null;

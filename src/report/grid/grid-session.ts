@@ -4,7 +4,7 @@ import { notice } from '../view-model/build-blocks.ts';
 
 type GridSession = GridCell['sessions'][number];
 
-/** A session of a grid, with where it stands. */
+/** A session of a grid, with its position. */
 export interface FoundSession {
   prompt: GridPrompt;
   column: GridColumn;

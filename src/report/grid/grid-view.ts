@@ -35,7 +35,7 @@ import {
 const LONGEST = { prompt: 160, reason: 300, model: 100 };
 const MOST_SHOWN = { prompts: 30, findings: 15, differences: 10 };
 
-/** Several columns side by side: what they come to, then each prompt, dimension and rule as a row. */
+/** Several columns side by side: the overall results, then each prompt, dimension and rule as a row. */
 export function gridView(grid: Grid): Section[] {
   const prompts = grid.prompts.filter(({ kind }) => kind === 'prompt');
   const cases = grid.prompts.filter(({ kind }) => kind === 'case');

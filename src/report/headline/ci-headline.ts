@@ -3,7 +3,7 @@ import { countByLevel, countWords } from '../evaluation/findings-view.ts';
 import { formatCount, formatPoints, plural } from '../number-format.ts';
 import type { Block, Tile } from '../view-model/blocks.ts';
 
-/** The three tiles of a change: what it does to scores, to firing and to safety; none where no skill changed. */
+/** The three tiles of a change: its effects on scores, firing and safety; empty when no skill changed. */
 export function ciTiles({ quality, security }: CiReport): Block[] {
   const tiles = [
     ...(quality === null ? [] : [goodTile(quality), ...firesTiles(quality)]),

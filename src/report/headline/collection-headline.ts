@@ -20,7 +20,10 @@ export class TileTally {
     this.#safe[safe.tone] += 1;
   }
 
-  /** The verdict in a sentence, and the three tiles of all members together. @param collection its members are not looked at */
+  /**
+   * The verdict in a sentence, and the three tiles of all members together. @param collection its members are
+   * ignored
+   */
   headline({ summary, subject }: Pick<Collection, 'summary' | 'subject'>): Block[] {
     if (summary.subjects === 0) return [];
     const tiles = [this.#goodTile(summary.mean), this.#firesTile(), this.#safeTile()];

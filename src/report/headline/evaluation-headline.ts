@@ -52,7 +52,7 @@ function safeWords(evaluation: Evaluation, { tone, figure }: Tile): string {
     : `the scan found ${words}`;
 }
 
-/** The step that helps most: what was found is read before more is measured. */
+/** The most useful next step: findings are read before measuring more. */
 function nextStep(evaluation: Evaluation, [good, fires, safe]: readonly [Tile, Tile, Tile]): NextStep | null {
   const path = shellWord(evaluation.subject.path);
   if (evaluation.safety?.vetoed === true)

@@ -11,13 +11,13 @@ import type { Tile } from '../view-model/blocks.ts';
 /** Composite points from which a score is good, and from which it is fair. Source: docs/specification/quality.md, "Badges". */
 const GOOD_POINTS = 80;
 const FAIR_POINTS = 60;
-/** Shares of sessions from which a skill fires reliably, and from which it fires at all. */
+/** Shares of sessions above which a skill fires reliably, and above which it fires often enough. */
 const FIRES = 0.8;
 const FIRES_HALF = 0.5;
 /** Share of other requests that may start it. */
 const FALSE_ALARMS = 0.2;
 
-/** Whether a skill or plugin is good, fires when it should, and is safe. */
+/** Tiles that answer whether a skill or plugin is good, fires when it should, and is safe. */
 export function evaluationTiles(evaluation: Evaluation): readonly [good: Tile, fires: Tile, safe: Tile] {
   return [goodTile(evaluation), firesTile(evaluation), safeTile(evaluation)];
 }
@@ -78,7 +78,7 @@ function firesTile(evaluation: Evaluation): Tile {
   };
 }
 
-/** The tone of an activation rate beside the share of requests that wrongly start a skill. */
+/** The tone of an activation rate, given the share of requests that wrongly start a skill. */
 export function toneOfFiring(rate: number, falseShare: number): Tile['tone'] {
   if (rate < FIRES_HALF || falseShare > FIRES_HALF) return 'bad';
   return rate < FIRES || falseShare > FALSE_ALARMS ? 'warning' : 'good';
@@ -88,7 +88,7 @@ function shouldFire({ perPrompt }: MonteCarloLayer): { runs: number } {
   return { runs: sum(perPrompt.filter(({ shouldTrigger }) => shouldTrigger).map(({ runs }) => runs)) };
 }
 
-/** Sessions of requests that are for other skills, or for none. */
+/** Sessions with requests for other skills, or for none. */
 export function falseAlarms({ perPrompt }: MonteCarloLayer): { wrong: number; asked: number } {
   const others = perPrompt.filter(({ shouldTrigger }) => !shouldTrigger);
   return { wrong: sum(others.map(({ activated }) => activated)), asked: sum(others.map(({ runs }) => runs)) };

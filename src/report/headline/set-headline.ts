@@ -5,7 +5,7 @@ import type { Block, Tile } from '../view-model/blocks.ts';
 import { paragraph } from '../view-model/build-blocks.ts';
 import { toneOfFiring } from './evaluation-tiles.ts';
 
-/** The verdict on a set in a sentence, with three tiles: listed, told apart, fires. */
+/** The verdict on a set in a sentence, with three tiles: listed, routing, fires. */
 export function setHeadline(set: SkillSet): Block[] {
   if (set.skills.length === 0) return [paragraph('No skill was read.', 'strong')];
   const tiles = [listedTile(set), apartTile(set), firesTile(set)] as const;
@@ -41,7 +41,7 @@ function listedTile(set: SkillSet): Tile {
   const title = 'Listed';
   const worst = worstAgent(set);
   if (worst === undefined)
-    return { title, tone: 'none', figure: 'not measured', about: 'no agent was asked for' };
+    return { title, tone: 'none', figure: 'not measured', about: 'no agent was requested' };
   const lost = lostIn(worst);
   const total = set.skills.length;
   if (lost === 0)

@@ -65,7 +65,7 @@ function highStakes({ bySeverity }: RunMetrics): ThreatTally {
 /** Refusals of the harmless twins of attacks. */
 function harmlessTile({ n, falseRefusals, falseRefusalRate }: ThreatReport['benign']): Tile {
   const title = 'Harmless requests';
-  if (n === 0) return { title, tone: 'none', figure: 'not measured', about: 'no harmless twin was asked' };
+  if (n === 0) return { title, tone: 'none', figure: 'not measured', about: 'no harmless twin was run' };
   const share = falseRefusals / n;
   const interval = formatInterval(falseRefusalRate, 'percent');
   return {

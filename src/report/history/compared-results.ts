@@ -1,6 +1,6 @@
 import type { ComparedResult } from '../../documents/viewer.ts';
 
-/** What keeps two results of a history from being told apart by their scores alone; empty where nothing does. */
+/** Caveats on comparing two results of a history by their scores alone; empty when there are none. */
 export function comparedResultsCaveats({ a, b }: { a: ComparedResult; b: ComparedResult }): string[] {
   return [
     ...(a.depth === b.depth

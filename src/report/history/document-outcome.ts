@@ -19,7 +19,7 @@ const LONGEST = 200;
 const LONGEST_NAME = 60;
 
 /**
- * What a document comes to, in a few words for a list: score and badge, or the verdict. Never without what qualifies it.
+ * A document's outcome in a few words for a list: score and badge, or the verdict, always with its caveat.
  * May hold untrusted names.
  */
 export function documentOutcome({ kind, document }: FinishedDocument): string {
@@ -27,7 +27,7 @@ export function documentOutcome({ kind, document }: FinishedDocument): string {
   return excerpt(outcomeOf?.(document) ?? '', LONGEST);
 }
 
-/** The same of a document from a file. What may be long and says nothing about the outcome is not read. */
+/** The outcome of a document from a file. Long parts without influence on the outcome are not read. */
 export function publishedOutcome({ kind, document }: PublishedDocument): string {
   const short =
     'evaluations' in document
@@ -38,7 +38,7 @@ export function publishedOutcome({ kind, document }: PublishedDocument): string 
   return documentOutcome({ kind, document: fromPublished(short) } as FinishedDocument);
 }
 
-/** By kind: what its documents come to. A kind that is not here has nothing short to say. */
+/** Outcome descriptions by document kind. Kinds not listed have no short form. */
 const OUTCOMES: { [Kind in ViewedKind]?: (document: FinishedDocuments[Kind]) => string } = {
   evaluation: (document) => badgeMessage(document).message,
   comparison: (document) => plainText(comparisonVerdict(document).words),

@@ -13,8 +13,8 @@ export function formatDuration(start: string, end: string | null): string | null
 }
 
 /**
- * How long a run took: "5 min". Of one that was resumed nobody knows how long it worked before, so only its last part is
- * told, and said to be that: "5 min since it was resumed". Null while it is not over.
+ * Describes a run's duration: "5 min". For a resumed run only the last part is known: "5 min since it was
+ * resumed". Null until it finishes.
  */
 export function describeRunTime({
   startedAt,

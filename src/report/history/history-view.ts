@@ -23,7 +23,7 @@ interface Moments {
   moment: (iso: string) => string;
 }
 
-/** Every subject of a journal: what changed in the week, then all of them with their newest score. */
+/** Every subject of a journal: changes of the week, then all of them with their newest score. */
 export function historyView(subjects: readonly SubjectHistory[], moments: Moments): Section[] {
   return [
     ...changesSection(subjects, moments),
@@ -109,14 +109,14 @@ export function subjectHistoryView({ entries }: SubjectHistory, { moment }: Mome
   ];
 }
 
-/** The fingerprint of SKILL.md, and whether it is another than the time before. */
+/** The fingerprint of SKILL.md, and whether it changed since the previous entry. */
 function textWords({ sha256 }: HistoryEntry, before: HistoryEntry | undefined): Words {
   if (sha256 === null) return '';
   const isNew = before?.sha256 != null && before.sha256 !== sha256;
   return [{ text: sha256.slice(0, 8), tone: 'code' }, isNew ? ' changed' : ''];
 }
 
-/** "71.2 (68.0–74.1)", and what it lacks. */
+/** "71.2 (68.0–74.1)", and its gaps. */
 export function scoreWords(entry: HistoryEntry): Words {
   const { score, ci_low: ciLow, ci_high: ciHigh, complete } = entry;
   if (score === null)

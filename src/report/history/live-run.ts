@@ -8,11 +8,11 @@ import { formatDuration } from './format-duration.ts';
 import { describeCallsDone, describeTimeLeft, type RunPace } from './run-pace.ts';
 import { unservedSentences } from './unserved-sentences.ts';
 
-/** How far a run at work is, as its page says it. */
+/** Progress of an active run, as its page shows it. */
 export interface LiveRun {
   /** "12 of about 40 calls, about 2 min left". */
   sentence: string;
-  /** Of its calls that is done, in [0, 1]; null where it has planned none. */
+  /** Share of planned calls done, in [0, 1]; null when none are planned. */
   share: number | null;
   facts: Fact[];
 }
@@ -61,7 +61,7 @@ function factsOf(event: ProgressEvent, budgetUsd: number | null, now: string): F
   ];
 }
 
-/** Null where the run has not said how many calls it plans. */
+/** Returns null until the run reports how many calls it plans. */
 function paceOf(event: ProgressEvent, now: string): RunPace | null {
   const { planned_calls: planned, open, ended, working_since: since } = event;
   if (planned === null) return null;

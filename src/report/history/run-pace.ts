@@ -1,14 +1,14 @@
 import { plural } from '../number-format.ts';
 
-/** How far a run is: what it has done, and what it is going to do. */
+/** Progress of a run: calls done and calls planned. */
 export interface RunPace {
   /** Calls that are over: answered, answered from the journal, or given up. */
   done: number;
-  /** Of all that it is going to ask, as far as is known; at least `done`. */
+  /** Total calls planned as far as known; at least `done`. */
   total: number;
-  /** Calls that the present process has ended by asking; answers from the journal take no time. */
+  /** Calls finished by the present process; answers from the journal take no time. */
   ended: number;
-  /** How long that process is at work. */
+  /** Running time of the present process. */
   elapsedMs: number;
 }
 
@@ -17,7 +17,7 @@ export function describeCallsDone({ done, total }: Pick<RunPace, 'done' | 'total
   return `${done} of about ${plural(total, 'call')}`;
 }
 
-/** "about 40 s left", when it goes on as fast as on average so far; null where nobody can tell, and at the end. */
+/** "about 40 s left" at the average pace so far; null when unknown and at the end. */
 export function describeTimeLeft(pace: RunPace): string | null {
   const seconds = secondsLeft(pace);
   if (seconds === null) return null;

@@ -2,7 +2,7 @@ import type { RunSummary } from '../../documents/run.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { listedNames } from '../../text/format-value.ts';
 
-/** What commands do, for titles; of the threat map by their second word. */
+/** Titles of commands; the threat map's are keyed by their second word. */
 const TITLES = new Map<string, string>([
   ['score', 'Score of'],
   ['certify', 'Certification of'],

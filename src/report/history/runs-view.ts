@@ -74,7 +74,7 @@ function minuteOf(moment: string): string {
   return moment.slice(0, 16).replace('T', ' ');
 }
 
-/** The one that it began with; who resumes a run may give it more. */
+/** The initial budget; a resumed run may have more. */
 function budgetOf({ maxCostUsd, costUsd, resumedAt }: RunDetails): string {
   if (maxCostUsd === null) return 'none';
   const given = formatCost(maxCostUsd);
@@ -83,7 +83,7 @@ function budgetOf({ maxCostUsd, costUsd, resumedAt }: RunDetails): string {
     : given;
 }
 
-/** One run: what it was, what it paid for, and what failed on the way. */
+/** One run: its command, its paid calls, and its failures. */
 export function runView(run: RunDetails, { moment = String }: Pick<RunsExtent, 'moment'> = {}): Section[] {
   const { command, workingDirectory, startedAt, resumedAt, endedAt, seed, toolVersion, fleet } = run;
   const took = describeRunTime(run);
@@ -145,7 +145,7 @@ function answerTable({ tasks }: RunDetails): Block {
   );
 }
 
-/** Attempts without a response; what is open in a batch is with a provider. */
+/** Attempts without a response; pending batch requests are with a provider. */
 function attemptSection({ attempts, batches }: RunDetails): Section[] {
   const isOpen = batches.some(({ state }) => state === 'handing-in' || state === 'handed-in');
   const failed = attempts.filter(({ outcome }) => (isOpen ? outcome === 'failed' : outcome !== 'succeeded'));

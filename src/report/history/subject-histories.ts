@@ -1,12 +1,12 @@
 import type { HistoryEntry } from '../../documents/viewer.ts';
 import { subjectPlace } from './subject-place.ts';
 
-/** Everything that is known about one skill or plugin over time. */
+/** The known history of one skill or plugin. */
 export interface SubjectHistory {
   place: string;
-  /** At least one, the newest first. */
+  /** History entries, newest first; at least one. */
   entries: [HistoryEntry, ...HistoryEntry[]];
-  /** Points since the last time before that it was scored at the same depth; null where there is none. */
+  /** Change in points since the previous score at the same depth; null without one. */
   change: number | null;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The absolute place of a subject, which tells it from others of the same relative path.
+ * The absolute place of a subject, which distinguishes it from others with the same relative path.
  * @param workingDirectory absolute, of POSIX or of Windows, on the machine that ran it
  * @param path relative to it, `/` as separator, or absolute
  */
@@ -11,7 +11,7 @@ export function subjectPlace(workingDirectory: string, path: string): string {
 
 /** A drive, or a share of another machine. */
 const WINDOWS = /^(?:[A-Za-z]:[\\/]|\\\\)/;
-/** What `..` cannot leave. */
+/** The root, which `..` cannot leave. */
 const ROOT = /^(?:[A-Za-z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)/;
 
 function onWindows(workingDirectory: string, path: string): string {

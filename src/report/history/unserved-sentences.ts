@@ -1,13 +1,13 @@
 import { plural } from '../number-format.ts';
 
 interface Reach {
-  /** That are there. */
+  /** Number of connected workers. */
   workers?: number;
   unserved?: readonly { kind: string; pool: string; toolVersion: string; tasks: number }[];
   unevaluated?: boolean;
 }
 
-/** What of a run of the fleet waits for workers that are not there, as sentences; none where nothing does. */
+/** Sentences about parts of a fleet run that wait for missing workers; empty when none do. */
 export function unservedSentences({ workers = 0, unserved = [], unevaluated = false }: Reach): string[] {
   const nobody =
     workers === 0

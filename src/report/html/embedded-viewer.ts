@@ -4,19 +4,21 @@ import { type Html, html, trustedHtml } from './html.ts';
 import { isPacked, packDocument } from './pack-document.ts';
 import { packedProgram, plainProgram } from './page-program.ts';
 
-/** What makes a page interactive: the data, and the program that shows them. */
+/** The interactive part of a page: the data, and the program that shows them. */
 export interface ViewerPage {
   /** A packed collection without its blocks leaves their place to `ViewerParts`. */
   embedded: EmbeddedViewer;
-  /** As Vite built them. */
+  /** Output of Vite. */
   script: string;
   styles: string;
 }
 
-/** Where blocks that are not at hand go. No document writes it: everything in a page that comes from one is escaped. */
+/**
+ * Placeholder for blocks loaded later. No document can contain it: everything that comes from one is escaped.
+ */
 export const PLACE_OF_BLOCKS = '<blocks>';
 
-/** The parts of a page that holds the viewer. Without script none of them shows. */
+/** The parts of a page with the viewer. All are hidden without script. */
 export interface ViewerParts {
   policy: string;
   styles: Html;
@@ -24,9 +26,9 @@ export interface ViewerParts {
 }
 
 /**
- * Data and program in the page itself: nothing is loaded, and no other script runs. The data are JSON in which no
- * markup can begin or end. What is read when a member is opened stands behind the program, which begins before a browser
- * has read that far.
+ * Puts data and program in the page itself: nothing is loaded, and no other script runs. The data are JSON
+ * that cannot open or close markup. Data of single members follow the program, which starts before the
+ * browser has read that far.
  */
 export function viewerParts({ embedded, script, styles }: ViewerPage): ViewerParts {
   const { first, blocks } = withoutBlocks(packed(embedded));

@@ -7,7 +7,8 @@ const DETAILS_OPEN = /^<details>/;
 const DETAILS_CLOSE = '</details>';
 
 /**
- * As many whole lines of a report in Markdown as fit, with a sentence about the rest. What was folded is closed again.
+ * Keeps as many whole lines of a Markdown report as fit, with a sentence about the rest, and closes open
+ * folds.
  * @param limit bytes of UTF-8
  */
 export function fitMarkdown(markdown: string, limit = LARGEST_MARKDOWN): string {
@@ -31,7 +32,7 @@ export function fitMarkdown(markdown: string, limit = LARGEST_MARKDOWN): string 
   ].join('\n\n');
 }
 
-/** What was cut ends so: cut again, as reports and those who write them do, it would say that its own last line is missing. */
+/** Ends truncated text. Cutting again would otherwise report this very line as missing. */
 function endOf(limit: number): string {
   return ` not fit into the ${roomOf(limit)} of this report; \`--output json\` has everything.\n`;
 }

@@ -6,14 +6,16 @@ const DETAILS = /^<details><summary>([^<>]*)<\/summary>$/;
 const SMALL = /^<sub>([^<>]*)<\/sub>$/;
 const ALERT = /^\[!([A-Z]+)\]\n/;
 const TEXT_ONLY = ['link', 'image', 'autolink', 'linkify', 'reference', 'html_block', 'html_inline'];
-/** Stands in Markdown for GitHub alone: see `escapeMarkdown`. Foreign ones were made visible. */
+/**
+ * Zero-width spaces exist in Markdown for GitHub only: see `escapeMarkdown`. Foreign ones were made visible.
+ */
 const ZERO_WIDTH_SPACE = /\u200b/g;
 
 let markdownIt: MarkdownIt | null = null;
 
 /**
- * A report in Markdown as markup for a page: headings one level higher, GitHub's alerts as notices, and the folded
- * parts that our own reports have. Nothing in it can be a link, a picture or any other element, whoever wrote it.
+ * Renders a Markdown report as page markup: headings one level higher, GitHub's alerts as notices, and our
+ * own folded parts. It can never produce a link, a picture or any other element, even from hostile input.
  */
 export function markdownFragment(markdown: string): Html {
   markdownIt ??= createRenderer();

@@ -102,7 +102,7 @@ function packed(json: string): string {
   return deflateText(json, { level: 9 }).toString('base64');
 }
 
-/** Characters that are compressed at a time: what repeats itself does so nearer by. */
+/** Characters compressed at a time: repetitions occur within shorter distances. */
 const PIECE = 1_000_000;
 
 /** The same of a text that is never in memory whole: pieces that end at a byte and not the stream are one stream together. */

@@ -7,7 +7,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 export interface PageContent {
   title: string;
-  /** What kind of report this is, in a few words. */
+  /** The kind of report, in a few words. */
   kind: string;
   tool: { name: string; version: string };
   main: Child;
@@ -16,8 +16,8 @@ export interface PageContent {
 }
 
 /**
- * A whole page around its content; it loads nothing. With a viewer the content is what shows without script, and the
- * viewer takes its place where script runs.
+ * A complete page around its content; it loads nothing. With a viewer, the content is shown without script,
+ * and the viewer replaces it when script runs.
  */
 export function pageFrame(content: PageContent, viewer: ViewerPage | null = null): string {
   const { title, tool, styles } = content;

@@ -10,7 +10,7 @@ export interface PageProgram {
 }
 
 const PROGRAM_ID = 'plugin-eval-program';
-/** Unpacks the program into an element of its own, which runs because the policy names its hash. */
+/** Unpacks the program into a script element, which runs because the policy names its hash. */
 const LOADER = `(async () => {
   const packed = atob(document.getElementById('${PROGRAM_ID}').textContent);
   const bytes = Uint8Array.from(packed, (one) => one.charCodeAt(0));
@@ -41,8 +41,8 @@ function hashOf(script: string): string {
 }
 
 /**
- * Script in which the parser of HTML finds no end and no comment. Both stand in strings and patterns alone, which mean
- * the same afterwards: elsewhere they would be no JavaScript, or a comment.
+ * Escapes script so that the HTML parser finds no end tag and no comment. Both occur only in strings and
+ * patterns, where the escape means the same.
  */
 function inlineScript(script: string): string {
   return script.replace(/<(?=\/script|!--)/gi, '\\x3C');

@@ -34,8 +34,8 @@ table:has(.tile) tbody tr:first-child td{font-size:1.375rem;line-height:1.3}
 `;
 
 /**
- * A finished document as one self-contained HTML page: the viewer with its data, and without script, or without a
- * viewer, what the Markdown report says. Nothing is loaded, and everything untrusted is text.
+ * Renders a document as one self-contained HTML page: the viewer with its data, and the Markdown report for
+ * use without script or viewer. Nothing is loaded, and everything untrusted is text.
  */
 export function renderReportPage(
   finished: AnyDocument,
@@ -54,11 +54,11 @@ export function renderReportPage(
   );
 }
 
-/** What the page of a large collection is made of. */
+/** The parts of a large collection's page. */
 interface CollectionParts {
-  /** Its members are not looked at. */
+  /** The document; its members are ignored. */
   finished: FinishedDocument;
-  /** What shows without script. */
+  /** Content shown without script. */
   markdown: string;
   viewer: ViewerPage;
   blocks: WaitingText;

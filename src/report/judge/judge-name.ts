@@ -1,8 +1,8 @@
 const PREFIX = 'command:';
 
 /**
- * Who judged, for people: a model by its name; of `command:claude 2.1.330 (Claude Code)` "the program claude 2.1.330
- * (Claude Code)". Names are untrusted text, which the renderer escapes.
+ * Names the judge for people: a model by its name; `command:claude 2.1.330 (Claude Code)` as "the program
+ * claude 2.1.330 (Claude Code)". Names are untrusted text, which the renderer escapes.
  */
 export function describeJudge(model: string): string {
   return model.startsWith(PREFIX) ? `the program ${model.slice(PREFIX.length)}` : model;

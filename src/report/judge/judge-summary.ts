@@ -26,7 +26,7 @@ export function describeKappaBand({ kappa, triggerPrompts }: Agreement): string 
   return `kappa ${kappa.toFixed(2)}${prompts === 0 ? '' : ` on ${plural(prompts, 'prompt')}`} (${kappaBand(kappa)}${low})`;
 }
 
-/** As `describeKappaBand`, with what a low kappa suggests. */
+/** Adds the likely cause of a low kappa to `describeKappaBand`. */
 export function describeKappa(agreement: Agreement): string {
   const band = describeKappaBand(agreement);
   return agreement.kappa !== null && isKappaLow(agreement.kappa)
@@ -42,7 +42,7 @@ export function describeUsage(usage: Usage | null): string {
   return `${formatCount(inputTokens)} tokens in${cached}, ${formatCount(outputTokens)} out`;
 }
 
-/** A plugin's layer holds sums over its skills and no assessment of its own. */
+/** Returns false for a plugin's layer, which holds only sums over its skills. */
 export function hasOwnAssessments({ assessments }: JudgeLayer): boolean {
   return Object.keys(assessments).length > 0;
 }

@@ -6,7 +6,7 @@ import { endSentence } from '../end-sentence.ts';
 import { formatGain, formatUnit, plural } from '../number-format.ts';
 import { documentWarning, type ReportWarning } from '../report-warning.ts';
 
-/** What `--verify-judge` found out that a reader of the scores must know; null when there is nothing. */
+/** Returns the `--verify-judge` warning that a reader of the scores must see; null when there is none. */
 export function trustWarning(document: EvaluationDocument): ReportWarning | null {
   return documentWarning(document, skillWarning, {
     alarm: { headline: DISTRUST, detail: (names) => `In ${names} it could be misled.` },
@@ -31,7 +31,7 @@ function skillWarning(skill: SkillEvaluation): ReportWarning | null {
   return { kind: 'caution', headline: UNTRIED, detail: untried(verification) };
 }
 
-/** How many planted texts misled it, and what the worst of them did. */
+/** States how many planted texts misled the judge, and the worst effect. */
 function misled({ injections }: JudgeVerification): string {
   const took = injections
     .filter((one) => one.misled === true)
@@ -47,7 +47,7 @@ function misled({ injections }: JudgeVerification): string {
   return `${took.length} of ${plural(injections.length, 'planted text')} misled it; the worst, ${where} ${moved}.`;
 }
 
-/** The highest score that it gave a skill which deserves none. */
+/** The highest score given to a skill that deserves none. */
 function unrecognised({ knownBad }: JudgeVerification): string {
   const missed = knownBad
     .filter(({ recognised }) => recognised === false)
@@ -75,7 +75,7 @@ function untried({ knownBad, knownGood, injections }: JudgeVerification): string
   );
 }
 
-/** What a planted text was planted in. */
+/** Names the carrier of a planted text. */
 export function carrierName(carrier: JudgeVerification['injections'][number]['carrier']): string {
   return carrier === 'skill' ? 'this skill' : 'the known-bad skill';
 }

@@ -22,7 +22,7 @@ import { verificationBlock } from './verification-view.ts';
 const LONGEST = { name: 200, reason: 300 };
 const MOST_FILES = 100;
 
-/** Layer 2: who judged and at what price; in full, also every reason with its evidence. */
+/** Layer 2: the judges and their cost; in full, also every reason with its evidence. */
 export function judgeSections(evaluation: Evaluation): Section[] {
   const layer = judgeLayerOf(evaluation);
   if (layer === null) return [];
@@ -40,7 +40,7 @@ export function judgeSections(evaluation: Evaluation): Section[] {
   ]);
 }
 
-/** Of a plugin, whose layer holds no assessment of its own. */
+/** Shown for a plugin, whose layer holds no assessment of its own. */
 const SUMS = 'The sums over the skills; each skill has its own reasons and evidence.';
 
 const CATEGORY_SOURCES = {
@@ -49,7 +49,7 @@ const CATEGORY_SOURCES = {
   inferred: 'inferred by the judge',
 };
 
-/** Who judged, how far they agreed, and what it cost. */
+/** Lists the judges, their agreement and the cost. */
 function judgeFacts(layer: JudgeLayer): Fact[] {
   const { selfReported, judges, costUsd, usage, leftOut } = layer;
   if (selfReported) return [fact('Judge', 'self-reported', 'supplied by the user, not measured by this run')];
@@ -78,7 +78,7 @@ function setupFacts({ selfReported, category, score, seed }: JudgeLayer): Fact[]
   ];
 }
 
-/** Characters and quotes that all judgements of a report share, so that many of them are told as briefly as needed. */
+/** Characters and quotes shared by all judgements of a report, so that many judgements are each shortened. */
 const SHARED = { reasoning: 24_000, quotes: 60 };
 
 function roomFor(layer: JudgeLayer): JudgementRoom {
@@ -121,7 +121,7 @@ function assessmentWords({ status, score, spread, rubricVersion }: Assessment) {
   return [standing[status], ...(notes === '' ? [] : [{ text: ` (${notes})`, tone: 'quiet' as const }])];
 }
 
-/** Files of the skill that went over what a judge is shown. */
+/** Files of the skill beyond the size a judge is shown. */
 function leftOutBlock({ leftOut }: JudgeLayer): Block | null {
   if (leftOut.length === 0) return null;
   return folded(

@@ -4,9 +4,9 @@ import type { Block, Words } from '../view-model/blocks.ts';
 import { list, paragraph } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 
-/** Of an answer that was accepted at the second attempt. */
+/** Shown when the answer was accepted at the second attempt. */
 const SECOND_ANSWER = 'second answer: the first was refused';
-/** Of a quote that stands nowhere. */
+/** Shown for a quote not found in the skill. */
 const NOT_FOUND = 'not found in the skill';
 
 /** Characters and quotes that one judgement may take. */
@@ -22,7 +22,10 @@ export const WHOLE: JudgementRoom = { reasoning: 20_000, quote: 4_000, quotes: 1
 const LONGEST_NAME = 120;
 const LONGEST_TASK = 200;
 
-/** "Judge 2, openai:gpt-5-mini" or "Judge 1, draw 2, openai:gpt-5-mini", or that nobody judged. */
+/**
+ * "Judge 2, openai:gpt-5-mini" or "Judge 1, draw 2, openai:gpt-5-mini", or a statement that there was no
+ * judge.
+ */
 function judgeName({ judge, draw, model }: Pick<Judgement, 'judge' | 'draw' | 'model'>): Words {
   return model === 'self-reported'
     ? 'Self-reported'
@@ -34,7 +37,7 @@ export function drawName({ judge, draw }: Pick<Judgement, 'judge' | 'draw'>): st
   return draw > 1 ? `Judge ${judge}, draw ${draw}` : `Judge ${judge}`;
 }
 
-/** Why a dimension has no judged score, or lacks a judge; null where it is whole. */
+/** Describes why a dimension has no judged score or lacks a judge; null when complete. */
 export function assessmentGap({ status, missing, reason }: Assessment): Words | null {
   if (reason === null) return null;
   const text = shortened(reason, 1200);
@@ -42,7 +45,7 @@ export function assessmentGap({ status, missing, reason }: Assessment): Words | 
   return missing > 0 ? [{ text: 'A judge is missing: ', tone: 'warning' }, text] : [text];
 }
 
-/** What one judge gave, why, on which simulated tasks and on what evidence. */
+/** One judge's score, reasoning, simulated tasks and evidence. */
 export function judgementBlocks(judgement: Judgement, room: JudgementRoom): Block[] {
   const { score, reasoning, evidence, tasks, repaired } = judgement;
   return [
@@ -68,7 +71,7 @@ export function judgementBlocks(judgement: Judgement, room: JudgementRoom): Bloc
   ];
 }
 
-/** A passage in quotation marks, and where it stands. */
+/** A passage in quotation marks, with its location. */
 export function quoteWords({ quote, found, file, line }: Evidence, limit: number): Words {
   const place = `${file ?? ''}${line === null ? '' : `:${line}`}`;
   return [

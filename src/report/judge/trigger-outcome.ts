@@ -3,7 +3,7 @@ import { plural } from '../number-format.ts';
 
 type TriggerPrompt = TriggerPrompts['prompts'][number];
 
-/** What a judge's prediction comes to, in the words of signal detection. */
+/** The outcome of a judge's prediction, in the terms of signal detection. */
 export type TriggerOutcome = 'hit' | 'miss' | 'false alarm' | 'correct rejection' | 'errored';
 
 const OUTCOMES: readonly TriggerOutcome[] = ['hit', 'miss', 'false alarm', 'correct rejection', 'errored'];
@@ -33,7 +33,7 @@ export function tallyOutcomes(prompts: readonly TriggerPrompt[], at: number): st
 
 const PLURALS: Partial<Record<TriggerOutcome, string>> = { miss: 'misses' };
 
-/** Whose prompts they are. */
+/** Describes the origin of the prompts. */
 export function describeSource({ source }: TriggerPrompts): string {
   return source === 'author' ? 'the author’s own' : 'made by the first judge';
 }

@@ -10,7 +10,7 @@ const LONGEST_NAMES = 600;
 const OWN_PROMPTS = 'Predictions of the model that wrote the prompts count for kappa and not for the score.';
 
 /**
- * The prompts on which triggering accuracy rests, with what every judge predicted.
+ * The prompts behind triggering accuracy, with every judge's predictions.
  * @param draws of each judge
  */
 export function triggerPromptsBlock(triggerPrompts: TriggerPrompts | null, draws = 1): Block | null {
@@ -31,12 +31,7 @@ export function triggerPromptsBlock(triggerPrompts: TriggerPrompts | null, draws
     list(titles.map((title, at) => `${title}: ${tallyOutcomes(prompts, at)}`)),
     ...(beside.length === 0
       ? []
-      : [
-          paragraph(
-            ['In view beside the skill: ', shortened(beside.join(', '), LONGEST_NAMES), '.'],
-            'quiet',
-          ),
-        ]),
+      : [paragraph(['Other skills in view: ', shortened(beside.join(', '), LONGEST_NAMES), '.'], 'quiet')]),
     table(
       ['Should trigger', ...titles, 'Prompt'],
       prompts.map((prompt) => [

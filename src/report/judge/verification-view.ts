@@ -8,7 +8,7 @@ import { carrierName } from './judge-trust.ts';
 
 const LONGEST = 200;
 
-/** What the judge did with the known-bad skill and with every planted text. */
+/** Shows the judge's results on the known-bad skill and on every planted text. */
 export function verificationBlock(verification: JudgeVerification | null): Block | null {
   if (verification === null) return null;
   const { passed, threshold, knownBad, knownGood, injections } = verification;
@@ -74,12 +74,12 @@ function trialWords(
 
 type TrialOutcome = 'misled' | 'not recognised' | 'held' | 'errored';
 
-/** Whether a planted text misled the judge. */
+/** Returns the outcome of a planted text: misled or not. */
 function injectionOutcome({ misled }: JudgeVerification['injections'][number]): TrialOutcome {
   return misled === null ? 'errored' : misled ? 'misled' : 'held';
 }
 
-/** Whether the judge saw what the known skill is worth. */
+/** Returns the outcome of the known skill: recognised or not. */
 function knownOutcome({ recognised }: KnownTrial): TrialOutcome {
   return recognised === null ? 'errored' : recognised ? 'held' : 'not recognised';
 }

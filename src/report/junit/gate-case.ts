@@ -1,7 +1,7 @@
 import type { Gate } from '../../documents/evaluation.ts';
 import type { JunitCase } from './junit-case.ts';
 
-/** A gate as a test case: what could not be measured is an error, and no failure. */
+/** A gate as a test case: an unmeasured value is an error, not a failure. */
 export function gateCase({ name, subject, passed, value, bound, message }: Gate): JunitCase {
   const lines = [message, `Value: ${value ?? 'not measured'}`, `Bound: ${bound}`];
   const outcome =

@@ -1,6 +1,6 @@
 import { escapeXml } from '../escape-xml.ts';
 
-/** How a test case ended, and what it says about that. `message` and `lines` may hold untrusted text. */
+/** The outcome of a test case and its message. `message` and `lines` may hold untrusted text. */
 export type JunitOutcome =
   | { kind: 'passed'; lines: readonly string[] }
   | { kind: 'failure' | 'error'; type: string; message: string; lines: readonly string[] }

@@ -16,10 +16,10 @@ export interface JunitOptions {
 }
 
 /**
- * A test suite for each skill, one for each plugin's own findings and agents, one for the gates; a test case for each
- * finding. Sources: what Jenkins accepts,
+ * A test suite for each skill, one for each plugin's own findings and agents, one for the gates; a test case
+ * for each finding. Sources: Jenkins' format,
  * https://github.com/jenkinsci/xunit-plugin/blob/master/src/main/resources/org/jenkinsci/plugins/xunit/types/model/xsd/junit-10.xsd,
- * and https://github.com/testmoapp/junitxml for what others read.
+ * and that of other readers, https://github.com/testmoapp/junitxml.
  * @param listed the members that are told of; those of the document are not looked at
  */
 export function renderJunit(

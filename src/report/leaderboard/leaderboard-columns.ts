@@ -13,7 +13,7 @@ import type { Phrase, TableColumn, Words } from '../view-model/blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 import { bandName, formatRank } from './leaderboard-summary.ts';
 
-/** A column of a leaderboard: what it says of a skill. */
+/** A column of a leaderboard. */
 export interface LeaderboardColumn extends TableColumn {
   words: (row: LeaderboardRow, components: number) => Words;
 }

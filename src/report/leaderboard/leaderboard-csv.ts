@@ -8,14 +8,14 @@ import {
 import { toDocument } from '../../documents/to-document.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 
-/** What JSON nests, as columns of their own: "output_quality_rating", "change_places". */
+/** Columns for values nested in JSON: "output_quality_rating", "change_places". */
 const NESTED = {
   dimensions: DIMENSION_NAMES.flatMap((name) =>
     Object.keys(dimensionRatingSchema.shape).map((key) => [name, key] as const),
   ),
   change: Object.keys(rankChangeSchema.shape).map((key) => ['change', key] as const),
 };
-/** In the order of the schema, with the names that JSON has. */
+/** Columns in the order of the schema, named as in JSON. */
 const COLUMNS = Object.keys(leaderboardRowSchema.shape).flatMap((name) =>
   name === 'dimensions' || name === 'change' ? NESTED[name].map((path) => path.join('_')) : [name],
 );
@@ -28,10 +28,10 @@ type RowDocument = Record<string, Cell> & {
 };
 
 /**
- * The rows of a leaderboard as CSV (RFC 4180), with the names and the numbers of the JSON document; null is an empty
- * field. Untrusted text that a spreadsheet would take for a formula gets an apostrophe before it, and what is hidden in it
- * becomes visible, since CSV has no escapes; tabs and line ends stay.
- * Source: OWASP, "CSV Injection".
+ * The rows of a leaderboard as CSV (RFC 4180), with the names and the numbers of the JSON document; null is
+ * an empty field. Untrusted text that a spreadsheet would read as a formula is prefixed with an apostrophe,
+ * and hidden characters become visible, since CSV has no escapes; tabs and line ends stay. Source: OWASP,
+ * "CSV Injection".
  */
 export function renderLeaderboardCsv({ leaderboard }: Leaderboard): string {
   const rows = leaderboard.map((row) => {

@@ -5,7 +5,7 @@ import { MEAN_RATING, ratingSpan } from './rating-span.ts';
 
 const POINTS = { from: 0, to: 100 };
 
-/** How the ratings of all skills lie, or their static scores where there are none. */
+/** The distribution of all skills' ratings, or of their static scores when there are none. */
 export function leaderboardHistogram({ leaderboard, ratedBy }: Leaderboard): Histogram {
   const span = ratedBy === 'matchups' ? ratingSpan(leaderboard) : null;
   const values = leaderboard.flatMap(({ bradleyTerry, staticScore }) =>

@@ -15,17 +15,17 @@ import {
 } from '../number-format.ts';
 import { describePositionBias } from '../ranking/position-bias.ts';
 
-/** What a leaderboard says of itself. Names, paths and reasons in it are untrusted text. */
+/** A summary of a leaderboard. Names, paths and reasons in it are untrusted text. */
 export interface LeaderboardSummary {
-  /** One sentence or two: what was ranked, by what. */
+  /** One sentence or two: the ranked skills, and the method. */
   head: string;
-  /** What must be known before the order is read; null: nothing. */
+  /** A caution to read before the order; null when there is none. */
   caution: string | null;
   /** The skill at the top; null without ratings. */
   highest: string | null;
-  /** What is missing, a sentence each. */
+  /** One sentence for each missing part. */
   missing: string[];
-  /** How to read the columns, and how far to believe them. */
+  /** Advice on reading the columns, and on how far to trust them. */
   reading: string[];
 }
 
@@ -112,7 +112,7 @@ function unreadableOf({ unreadable: [first, ...others] }: Leaderboard): string[]
   ];
 }
 
-/** Of the pairs; above it the order says more about the places than about the skills. */
+/** Share of pairs; above it the order reflects position more than the skills. */
 const MOST_BY_POSITION = 0.5;
 
 function cautionOf({ positionBias, ratedBy }: Leaderboard): string | null {
@@ -153,7 +153,7 @@ function formatSigned(points: number): string {
   return rounded < 0 ? `−${-rounded}` : String(rounded);
 }
 
-/** "1", "2–7", or a dash for what has no rank. */
+/** "1", "2–7", or a dash without a rank. */
 export function formatRank({ rankBest, rankWorst }: Pick<LeaderboardRow, 'rankBest' | 'rankWorst'>): string {
   if (rankBest === null || rankWorst === null) return '—';
   return rankBest === rankWorst ? String(rankBest) : `${rankBest}–${rankWorst}`;

@@ -29,7 +29,7 @@ const LONGEST = { sentence: 400, name: 40 };
 const BADGES =
   'Badges are those of the static score, and of the Elo from 20 games on. They are provisional: they rest on no judge, no sessions and no threat map.';
 
-/** A ranked corpus: what to know before believing the order, the order, and how to read it. */
+/** A ranked corpus: caveats, the order, and how to read it. */
 export function leaderboardView(leaderboard: Leaderboard): Section[] {
   const { head, caution, highest, missing, reading } = summariseLeaderboard(leaderboard);
   return withPriority(
@@ -113,7 +113,7 @@ function missingSections({ failed, unreadable }: Leaderboard, most: number): Sec
   ];
 }
 
-/** What was ranked, by whom, and for how much. */
+/** The skills ranked, the judges and the cost. */
 export function leaderboardProvenance(leaderboard: Leaderboard): Fact[] {
   const { tool, schemaVersion, corpus, games, models, usage, costUsd, seed, ratedBy, components, level } =
     leaderboard;

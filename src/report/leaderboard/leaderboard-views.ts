@@ -11,7 +11,7 @@ export interface LeaderboardView {
   rows: LeaderboardRow[];
   /** Skills that the view is of. */
   skills: number;
-  /** What its skills are rated by, in the place of the overall rating; null: that one. */
+  /** The dimension that rates the skills; null for the overall rating. */
   dimension: DimensionName | null;
 }
 
@@ -27,7 +27,7 @@ export function categoryViews({ leaderboard }: Leaderboard, most: number): Leade
     .map(([title, rows]) => ({ title, rows: rows.slice(0, most), skills: rows.length, dimension: null }));
 }
 
-/** By the winners of each dimension; none where nothing was played. Of the largest component alone. */
+/** Views ranked by dimension; empty without matches. Covers the largest component only. */
 export function dimensionViews({ leaderboard }: Leaderboard, most: number): LeaderboardView[] {
   const rated = leaderboard.filter(({ dimensions, component }) => dimensions !== null && component === 0);
   if (rated.length === 0) return [];
@@ -47,7 +47,7 @@ export function ratingIn({ dimensions }: LeaderboardRow, dimension: DimensionNam
   return dimensions?.[dimension] ?? null;
 }
 
-/** What changed since the last run, in sentences; none where there was none. Names are untrusted text. */
+/** Sentences about changes since the last run; empty without one. Names are untrusted text. */
 export function describeChanges({ changes, leaderboard }: Leaderboard, most: number): string[] {
   if (changes === null) return [];
   const { since, gone, moved, significant } = changes;

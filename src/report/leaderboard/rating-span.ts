@@ -10,7 +10,10 @@ export interface RatingSpan {
 export const MEAN_RATING = 1500;
 const STEP = 50;
 
-/** From the lowest end of an interval to the highest, in steps of 50, with the mean inside; null without a rating. */
+/**
+ * Spans from the lowest interval bound to the highest, in steps of 50, with the mean inside; null without a
+ * rating.
+ */
 export function ratingSpan(
   rows: readonly Pick<LeaderboardRow, 'bradleyTerry' | 'ciLow' | 'ciHigh'>[],
 ): RatingSpan | null {

@@ -5,7 +5,7 @@ import type { MemberReport, Write } from '../member-report.ts';
 import { foldSections } from '../view-model/fit-sections.ts';
 import { markdownOf } from './render-markdown.ts';
 
-/** The Markdown of a collection, of whose members none is kept. */
+/** The Markdown of a collection; keeps no member in memory. */
 export class CollectionMarkdown implements MemberReport {
   readonly #members = new MemberTally();
   readonly #limit: number | undefined;

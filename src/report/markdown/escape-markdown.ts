@@ -1,14 +1,18 @@
 import { terminalSafe } from '../../text/terminal-safe.ts';
 
 /**
- * The first group is what GitHub looks for after it has resolved character references: mentions and addresses, issue
- * references, emoji shortcodes. Sources: github/cmark-gfm issue 181, gjtorikian/html-pipeline issue 232.
+ * Characters active in GitHub's Markdown. The first group is processed after character references are
+ * resolved: mentions and addresses, issue references, emoji shortcodes. Sources: github/cmark-gfm issue 181,
+ * gjtorikian/html-pipeline issue 232.
  */
 const ACTIVE =
   /(@|#(?=\d)|(?<=\bgh)-(?=\d)|:(?=[\w+-]{1,40}:))|[\\`*_{}[\]<>|~&$]|:(?=\/\/)|(?<=\bwww)\.|(?<=^\s{0,20})(?:[-=#]|\+(?=\s|$))|(?<=^\s{0,20}\d{1,9})[.)](?=\s|$)/gi;
 const ZERO_WIDTH_SPACE = '&#8203;';
 
-/** Untrusted text as plain text in Markdown: no markup, HTML, table cell, link, mention or issue reference comes of it. */
+/**
+ * Untrusted text as plain text in Markdown: it cannot become markup, HTML, a table cell, a link, a mention or
+ * an issue reference.
+ */
 export function escapeMarkdown(text: string): string {
   return terminalSafe(text).replace(ACTIVE, (character: string, resolvedLate: string | undefined) =>
     resolvedLate === undefined ? `&#${character.charCodeAt(0)};` : `${character}${ZERO_WIDTH_SPACE}`,

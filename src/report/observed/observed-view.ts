@@ -7,7 +7,9 @@ import { fact, factList, paragraph, section } from '../view-model/build-blocks.t
 /** The heading. */
 const OBSERVED = 'Observed in real use';
 
-/** What telemetry says of real use, beside what was measured and never mixed with it; nothing where none was read. */
+/**
+ * Telemetry of real use, shown next to the measurements and never mixed with them; empty without telemetry.
+ */
 export function observedSections(evaluation: Evaluation): Section[] {
   const { observed } = evaluation;
   if (observed === undefined) return [];

@@ -4,10 +4,10 @@ import { shortened } from '../view-model/shortened.ts';
 
 const LONGEST = { reasoning: 600, model: 120, quote: 200, path: 200 };
 
-/** How the two skills of a matchup are called, and neither of them. */
+/** Names of the two skills of a matchup, and of a tie. */
 export type SkillWords = Readonly<Record<Verdict['winner'], string>>;
 
-/** Every verdict of a matchup with its reason and evidence, and what the judges did not see. */
+/** Every verdict of a matchup with its reason and evidence, and the files the judges did not see. */
 export function matchupLines({ verdicts, leftOut }: Matchup, names: SkillWords): Words[] {
   return [
     ...verdicts.flatMap((verdict) => [
@@ -23,7 +23,7 @@ export function matchupLines({ verdicts, leftOut }: Matchup, names: SkillWords):
   ];
 }
 
-/** Who judged in which order, whom it preferred, and why. */
+/** The judge, order, preferred skill and reason of a verdict. */
 function verdictWords(verdict: Verdict, names: SkillWords): Words {
   const { judge, model, swapped, winner, reasoning, repaired } = verdict;
   return [

@@ -1,7 +1,7 @@
 import type { PositionBias } from '../../documents/ranking.ts';
 import { formatCount, formatInterval, formatPercent, withInterval } from '../number-format.ts';
 
-/** How far the judge went by the place in which it saw a skill, in a sentence or two. */
+/** Describes in a sentence or two how far position decided the judge's preference. */
 export function describePositionBias(bias: PositionBias): string {
   const { rate, ciLow, ciHigh, pairs, disagreements } = bias;
   if (rate === null) return 'No pair was judged in both orders.';

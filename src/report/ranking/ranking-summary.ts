@@ -10,7 +10,10 @@ import {
   withInterval,
 } from '../number-format.ts';
 
-/** How the interval of an Elo came about, or why there is none; null without an Elo. May hold untrusted text. */
+/**
+ * Describes how the interval of an Elo was computed, or why there is none; null without an Elo. May hold
+ * untrusted text.
+ */
 export function describeEloInterval({ elo, ciMethod, ciReason }: Ranking): string | null {
   return elo === null ? null : (ciMethod ?? ciReason ?? null);
 }
@@ -44,7 +47,7 @@ export interface RankingGap {
   detail: string;
 }
 
-/** Why the Elo does not count; null when it does. */
+/** Returns why the Elo does not count; null when it does. */
 export function rankingGap({ status, opponents, reason }: Ranking): RankingGap | null {
   if (status === 'ranked') return null;
   if (status === 'errored')
@@ -64,7 +67,7 @@ export function rankingGap({ status, opponents, reason }: Ranking): RankingGap |
   };
 }
 
-/** "1571 (1490–1652)"; null when no game says anything. */
+/** "1571 (1490–1652)"; null without informative games. */
 export function describeBradleyTerry({ bradleyTerry }: Ranking): string | null {
   if (bradleyTerry === null) return null;
   const { rating, ciLow, ciHigh } = bradleyTerry;
@@ -80,7 +83,7 @@ export function describeCorpus({ corpus: { skills, rated } }: Ranking): string {
     : `${formatCount(skills)} other skills, ${share} of them rated`;
 }
 
-/** How a matchup ended for the skill that is reported on. */
+/** The result of a matchup from the reported skill's view. */
 export const RESULT_WORDS: Record<MatchupResult, string> = { win: 'won', draw: 'drawn', loss: 'lost' };
 
 /** "12 won, 3 drawn, 5 lost". */

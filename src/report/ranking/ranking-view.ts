@@ -22,10 +22,10 @@ import {
 
 const LONGEST = { name: 60, path: 160, sentence: 600, reason: 120 };
 const MOST_PUBLISHED = { opponents: 30, failed: 10, notes: 20 };
-/** From this share of pairs on that went by position, the games say more of the judge than of the skill. */
+/** Share of position-decided pairs from which matches say more about the judge than about the skill. */
 const MOSTLY = 0.5;
 
-/** The place of a skill in its corpus: first what its figures are not good for; in full, also every opponent. */
+/** The place of a skill in its corpus: the limits of its figures first; in full, also every opponent. */
 export function rankingSections({ ranking }: Evaluation): Section[] {
   if (ranking === null) return [];
   const { dimensions, matchups, failed, notes } = ranking;
@@ -42,7 +42,7 @@ export function rankingSections({ ranking }: Evaluation): Section[] {
   );
 }
 
-/** What to know before the figures: that they do not count, or that position decided most of the games. */
+/** Caveats before the figures: an Elo that does not count, or position that decided most matches. */
 function rankingNotices(ranking: Ranking): Block[] {
   const gap = rankingGap(ranking);
   const { positionBias } = ranking;
@@ -67,7 +67,7 @@ function rankingNotices(ranking: Ranking): Block[] {
   ];
 }
 
-/** Rating, percentile, Elo, and what they rest on. */
+/** Rating, percentile, Elo, and their basis. */
 function rankingFacts(ranking: Ranking): Fact[] {
   const { elo, ciLow, ciHigh, percentile, opponents, positionBias } = ranking;
   return [
@@ -107,7 +107,7 @@ function basisFacts(ranking: Ranking): Fact[] {
   ];
 }
 
-/** What was won, drawn and lost in each dimension; nothing where nothing was played. */
+/** Wins, draws and losses by dimension; empty without matches. */
 function tallyBlock(dimensions: Readonly<Record<DimensionName, DimensionTally>>): Block[] {
   const played = ({ wins, draws, losses }: DimensionTally) => wins + draws + losses;
   if (DIMENSION_NAMES.every((name) => played(dimensions[name]) === 0)) return [];
@@ -170,7 +170,7 @@ function failedBlock(failed: readonly FailedMatchup[]): Block {
   );
 }
 
-/** What to know of the ranking besides. */
+/** Further notes on the ranking. */
 function notesBlock(notes: readonly string[]): Block {
   return list(
     notes.map((note) => [shortened(note, LONGEST.sentence)]),

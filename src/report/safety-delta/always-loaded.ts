@@ -2,7 +2,9 @@ import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import { verdictSentence } from '../safety/safety-messages.ts';
 import { theSkill } from './safety-delta-messages.ts';
 
-/** The arm in which every session begins with the skill, read as a safety delta of its own; null where there is none. */
+/**
+ * The safety delta of the arm that loads the skill at the start of every session; null when there is none.
+ */
 export function alwaysLoadedDelta(delta: SafetyDelta): SafetyDelta | null {
   if (delta.alwaysLoaded === null) return null;
   const { report, ...pair } = delta.alwaysLoaded;
@@ -10,7 +12,7 @@ export function alwaysLoadedDelta(delta: SafetyDelta): SafetyDelta | null {
   return { ...delta, ...pair, arms, vetoed: null, gates: [], alwaysLoaded: null };
 }
 
-/** What it comes to, and what does not follow from it: two sentences of our own. */
+/** Its conclusion and what does not follow from it, in two fixed sentences. */
 export function alwaysLoadedVerdict(always: SafetyDelta): { headline: string; consequence: string } {
   const { verdict, complete } = always;
   const sentence = verdictSentence(verdict, `${theSkill(always)} loaded in every session`);

@@ -54,7 +54,7 @@ export function armTables(delta: SafetyDelta, title: string = TITLES.withSkill):
   return [tableOf(armFigures(delta)), { ...tableOf(runFigures(delta)), priority: 3 }];
 }
 
-/** Harmless requests that came out differently in the two arms. */
+/** Harmless requests with different outcomes in the two arms. */
 export function twinTable(twins: readonly TwinPair[]): Block {
   return table(
     ['Request', TITLES.withoutSkill, TITLES.withSkill],
@@ -81,7 +81,7 @@ export function pairTable(pairs: readonly ProbePair[]): Block {
   );
 }
 
-/** The probes that were run again in both arms, a row each. */
+/** The probes rerun in both arms, one row each. */
 export function replicatedTable(probes: readonly ReplicatedProbe[]): Block {
   return table(
     ['Probe', 'Severity', 'Failed without', 'Failed with', 'p:', 'p (Holm):', 'Verdict'],

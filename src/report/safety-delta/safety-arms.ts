@@ -86,7 +86,7 @@ function loads(run: LiveRun | null, skills: ThreatReport['target']['skills']): s
   return run === null ? 'recorded' : `in ${plural(run.skillLoads, 'session')}`;
 }
 
-/** What the figures of the arms do not show, each sentence once. May hold untrusted text. */
+/** Limits of the arms' figures, each sentence once. May hold untrusted text. */
 export function armLimits({ arms }: Pick<SafetyDelta, 'arms'>): string[] {
   return [...new Set([...arms.withoutSkill.limits, ...arms.withSkill.limits])];
 }

@@ -19,8 +19,8 @@ import {
 const LONGEST = { name: 200, sentence: 2_000 };
 
 /**
- * A suite with the veto and a test case for each probe that was run again, and one with the gates where there are such.
- * A probe that fails more often with the skill is a failure; what could not be measured is an error, and no failure.
+ * A suite with the veto and a test case for each rerun probe, and one with the gates if any. A probe that
+ * fails more often with the skill is a failure; an unmeasured one is an error, not a failure.
  */
 export function renderSafetyDeltaJunit(delta: SafetyDelta): string {
   return junitXml(delta.tool.name, [
@@ -49,7 +49,7 @@ function vetoCase(delta: SafetyDelta): JunitCase {
   return { name: 'veto', classname: 'safety-delta', outcome };
 }
 
-/** The arm in which every session begins with the skill, in a suite of its own. */
+/** A separate suite for the arm that loads the skill at the start of every session. */
 function alwaysLoadedSuite(delta: SafetyDelta): { name: string; cases: JunitCase[] }[] {
   const always = alwaysLoadedDelta(delta);
   if (always === null) return [];

@@ -41,9 +41,7 @@ describe('the verdict in words', () => {
 
   test('a veto that stands although something is missing says both', () => {
     const { reasons, tone } = deltaVerdict(vetoedDelta({ complete: false }));
-    expect(reasons[1]).toBe(
-      'The measurement is incomplete; this result stands whatever the rest would show.',
-    );
+    expect(reasons[1]).toBe('The measurement is incomplete; this result holds regardless of the rest.');
     expect(tone).toBe('bad');
     expect(deltaVerdict(vetoedDelta({ verdict: 'unmeasured', complete: false })).headline).toBe(
       'With the skill the agent is more fragile.',
@@ -80,14 +78,14 @@ describe('the verdict in words', () => {
   test('a skill that was loaded too seldom is not measured, and loads are said first', () => {
     const delta = seldomLoadedDelta();
     expect(loadsSentence(delta)).toBe(
-      'The skill was loaded in 26 of 27 sessions, of which 13 failed and 1 undecided. It takes 40 to speak of its safety.',
+      'The skill was loaded in 26 of 27 sessions, of which 13 failed and 1 undecided. It takes 40 to assess its safety.',
     );
     expect(deltaVerdict(delta).reasons).toEqual([
-      'The skill was loaded in 26 of 27 sessions, over 26 probes or own prompts; it takes 40 over 8 probes or own prompts to speak of its safety.',
+      'The skill was loaded in 26 of 27 sessions, over 26 probes or own prompts; it takes 40 over 8 probes or own prompts to assess its safety.',
     ]);
     const never = { ...delta.loads, loaded: 0, failedLoaded: { failed: 0, n: 0 } };
     expect(loadsSentence({ ...delta, loads: never })).toBe(
-      'The skill was loaded in 0 of 27 sessions. It takes 40 to speak of its safety.',
+      'The skill was loaded in 0 of 27 sessions. It takes 40 to assess its safety.',
     );
   });
 

@@ -6,17 +6,17 @@ import { mostlyUnclear } from '../threat-report/threat-summary.ts';
 
 const MOST_NAMES = 5;
 
-/** What a safety delta comes to, in words. Everything may hold untrusted text. */
+/** The conclusion of a safety delta, in words. All of it may hold untrusted text. */
 export interface DeltaVerdict {
   headline: string;
-  /** What follows for a badge. */
+  /** The consequence for a badge. */
   consequence: string;
-  /** Why, a sentence each: of a veto, or of what is missing. */
+  /** Reasons, one sentence each: for a veto, or for what is missing. */
   reasons: readonly string[];
   tone: 'bad' | 'good' | 'neutral' | 'open';
 }
 
-/** "the skill minutes", "the 3 skills minutes, pdf and docx", "the skill" where nobody says which. */
+/** "the skill minutes", "the 3 skills minutes, pdf and docx", or "the skill" when the names are unknown. */
 export function skillNames({ skills }: Pick<SafetyDelta, 'skills'>): string {
   const names = skills.map(({ name }) => name);
   if (names.length === 0) return 'the skill';
@@ -24,12 +24,15 @@ export function skillNames({ skills }: Pick<SafetyDelta, 'skills'>): string {
   return `the ${names.length} skills ${firstNames(names, MOST_NAMES)}`;
 }
 
-/** "the skill" or "the skills", where their names have been said. */
+/** "the skill" or "the skills", for use after their names. */
 export function theSkill({ skills }: Pick<SafetyDelta, 'skills'>): string {
   return skills.length > 1 ? 'the skills' : 'the skill';
 }
 
-/** In how many sessions the skill was loaded: what was never loaded was not tried. Holds no untrusted text. */
+/**
+ * States in how many sessions the skill was loaded: a skill never loaded was not tested. Holds no untrusted
+ * text.
+ */
 export function loadsSentence(delta: SafetyDelta): string {
   const { sessions, loaded, enough, neededSessions, failedLoaded } = delta.loads;
   const many = delta.skills.length > 1;
@@ -40,10 +43,10 @@ export function loadsSentence(delta: SafetyDelta): string {
     loaded === 0
       ? ''
       : `, of which ${formatCount(failedLoaded.failed)} failed${open === 0 ? '' : ` and ${formatCount(open)} undecided`}`;
-  return `${counted}${failed}.${enough ? '' : ` It takes ${neededSessions}${many ? ' for each skill' : ''} to speak of ${many ? 'their' : 'its'} safety.`}`;
+  return `${counted}${failed}.${enough ? '' : ` It takes ${neededSessions}${many ? ' for each skill' : ''} to assess ${many ? 'their' : 'its'} safety.`}`;
 }
 
-/** The verdict, what follows from it, and why. */
+/** The verdict, its consequences, and the reasons. */
 export function deltaVerdict(delta: SafetyDelta): DeltaVerdict {
   const { vetoed, reasons, complete } = delta;
   // What is certain already stands, whatever could not be measured.
@@ -78,7 +81,7 @@ export function deltaVerdict(delta: SafetyDelta): DeltaVerdict {
         ? []
         : [
             vetoed
-              ? 'The measurement is incomplete; this result stands whatever the rest would show.'
+              ? 'The measurement is incomplete; this result holds regardless of the rest.'
               : 'The measurement is incomplete, so there is no badge until it is complete.',
             ...missingSentences(delta),
           ]),
@@ -87,7 +90,7 @@ export function deltaVerdict(delta: SafetyDelta): DeltaVerdict {
   };
 }
 
-/** That most responses of an arm are unclear; null where most can be told. */
+/** States that most responses of an arm are unclear; null when most are clear. */
 function unclearSentence({ arms }: SafetyDelta): string | null {
   const without = mostlyUnclear(arms.withoutSkill);
   const withIt = mostlyUnclear(arms.withSkill);
@@ -99,7 +102,7 @@ function unclearSentence({ arms }: SafetyDelta): string | null {
   return `Unclear: ${parts.join(' and ')}. The signals cannot tell what the agent did.`;
 }
 
-/** What keeps the measurement from being whole; never empty. */
+/** Reasons the measurement is incomplete; never empty. */
 function missingSentences({ arms, comparison, replication }: SafetyDelta): string[] {
   const without = arms.withoutSkill;
   const withIt = arms.withSkill;
@@ -136,7 +139,7 @@ function missingAnswers(arm: string, errors: number): string[] {
     : [`${plural(errors, 'session')} ${arm} brought no response that could be scored.`];
 }
 
-/** The difference of both arms in words, and how seldom chance alone brings one as large. */
+/** The difference of the arms in words, and the probability of one as large by chance. */
 export function differenceSentence(delta: SafetyDelta): string {
   const difference = formatDifference(delta.comparison.resilience, { level: delta.level });
   const sentence = `Resilience, with ${theSkill(delta)} minus without: ${difference}.`;
@@ -144,7 +147,7 @@ export function differenceSentence(delta: SafetyDelta): string {
   return `${sentence} With the arms of each probe swapped at random, a loss this large occurs with ${formatPValue(delta.resiliencePValue)}.`;
 }
 
-/** How the probes of both arms were paired, and what was run again. */
+/** Describes how the probes of both arms were paired, and what was rerun. */
 export function replicationSentence({ comparison, replication }: SafetyDelta): string {
   const { probes } = comparison.comparable;
   const again = replication.probes.length;
@@ -159,7 +162,10 @@ export function replicationSentence({ comparison, replication }: SafetyDelta): s
   return `${paired}; ${plural(again, 'probe')} failed only with the skill and ${again === 1 ? 'was' : 'were'} run again ${plural(replication.runsPerArm, 'time')} in each arm: ${found}.`;
 }
 
-/** What a result like this one can and cannot show: its own notes, after what the interval says. Holds untrusted text. */
+/**
+ * Sentences on what the result can and cannot show: its notes, after the interval's meaning. Holds untrusted
+ * text.
+ */
 export function scopeSentences({ verdict, comparison, notes, level }: SafetyDelta): string[] {
   const { ciLow } = comparison.resilience;
   if (verdict !== 'no-significant-difference' || ciLow === null) return [...notes];
@@ -173,7 +179,7 @@ export function scopeSentences({ verdict, comparison, notes, level }: SafetyDelt
   ];
 }
 
-/** The probes that were run again, those that are worse with the skill first, the surest of them first. */
+/** The rerun probes, those worse with the skill first, most certain first. */
 export function replicatedWorstFirst({
   replication,
 }: Pick<SafetyDelta, 'replication'>): readonly ReplicatedProbe[] {
@@ -197,7 +203,7 @@ export function formatFailed({ passed, n }: ReplicatedProbe['withSkill']): strin
   return n === 0 ? 'no sample' : `${n - passed} of ${n}`;
 }
 
-/** What the repeated samples of one probe say. */
+/** Describes the repeated samples of one probe. */
 export function replicatedWords(verdict: ReplicatedProbe['verdict']): string {
   return {
     'more-fragile': 'fails more often with the skill',

@@ -138,7 +138,7 @@ export function pairSummary({
   ]);
 }
 
-/** A probe that came out differently: the outcome in each arm, and why. */
+/** A probe with different outcomes: the outcome in each arm, and its reason. */
 function pairEntry({ probeId, category, severity, withoutSkill, withSkill }: ProbePair): Entry {
   return {
     head: [caseName(probeId), { text: ` ${titleOf(category)}, ${severity}`, tone: 'quiet' }],

@@ -5,7 +5,7 @@ import { compareCodePoints } from '../../text/code-points.ts';
 import { formatUnit } from '../number-format.ts';
 import { verdictWords } from '../threat-report/threat-summary.ts';
 
-/** A probe with what both arms made of it. */
+/** A probe with its outcomes in both arms. */
 export interface ProbePair {
   probeId: string;
   category: CaseScore['category'];
@@ -13,9 +13,9 @@ export interface ProbePair {
   /** First samples. */
   withoutSkill: readonly CaseScore[];
   withSkill: readonly CaseScore[];
-  /** Whether it came out differently in the first samples. */
+  /** True when the first samples differ. */
   isDiscordant: boolean;
-  /** The repeated samples; null where there are none. */
+  /** The repeated samples; null without any. */
   replicated: ReplicatedProbe | null;
 }
 
@@ -63,7 +63,7 @@ function rankOf(pair: ProbePair): number {
   return 5 - failed;
 }
 
-/** Whether a probe came out differently, or was run again for any reason. */
+/** Returns true when a probe's results differ or it was rerun for any reason. */
 export function differs({ isDiscordant, replicated }: ProbePair): boolean {
   return isDiscordant || replicated !== null;
 }
@@ -73,7 +73,7 @@ function hasFailedMostly(cases: readonly CaseScore[]): boolean {
   return cases.length > 0 && cases.filter(({ passed }) => passed).length * 2 <= cases.length;
 }
 
-/** What the samples of one arm came to: one outcome, or how many failed. */
+/** Describes the samples of one arm: one outcome, or the number that failed. */
 export function describeSamples(cases: readonly CaseScore[]): string {
   const [first] = cases;
   if (first === undefined) return 'not answered';
@@ -100,7 +100,7 @@ export function meanRisk(cases: readonly CaseScore[]): number | null {
   return cases.length === 0 ? null : cases.reduce((sum, { riskScore }) => sum + riskScore, 0) / cases.length;
 }
 
-/** The sample that says most: the riskiest. */
+/** The most informative sample: the riskiest. */
 export function tellingSample(cases: readonly CaseScore[]): CaseScore | undefined {
   return cases.reduce<CaseScore | undefined>(
     (most, one) => (most === undefined || one.riskScore > most.riskScore ? one : most),
@@ -108,14 +108,14 @@ export function tellingSample(cases: readonly CaseScore[]): CaseScore | undefine
   );
 }
 
-/** A harmless request that came out differently in the two arms. */
+/** A harmless request with different outcomes in the two arms. */
 export interface TwinPair {
   id: string;
   withoutSkill: BenignCase['outcome'];
   withSkill: BenignCase['outcome'];
 }
 
-/** Those that both arms answered, and of which one was refused. */
+/** Twins answered in both arms, one of them refused. */
 export function differingTwins({ arms }: Pick<SafetyDelta, 'arms'>): TwinPair[] {
   const withIt = new Map(arms.withSkill.benign.cases.map((one) => [one.id, one.outcome]));
   return arms.withoutSkill.benign.cases.flatMap(({ id, outcome }) => {

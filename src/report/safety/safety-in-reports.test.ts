@@ -79,7 +79,7 @@ describe.each(Object.entries(RENDERERS))('%s', (_, render) => {
 test('the certificate says what a measured safety leaves open, and no more that nobody tried', () => {
   const text = certificateMarkdown(skill(safetySummary({ skillLoads: 0 })), OPTIONS);
   expect(text).toContain(
-    'Safety elsewhere: it covers 91 probes and claude-agent on anthropic:stand-in-1 only',
+    'Safety in other conditions: it covers 91 probes and claude-agent on anthropic:stand-in-1 only',
   );
   expect(text).toContain('no session loaded it');
   expect(text).not.toContain('no probe tested');

@@ -8,7 +8,7 @@ export interface ResilienceDelta {
   delta: number | null;
   ciLow: number | null;
   ciHigh: number | null;
-  /** What the undecided cases leave open; absent without any. */
+  /** Bounds left open by undecided cases; absent without any. */
   bounds?: { low: number; high: number; undecided: number } | undefined;
 }
 
@@ -26,7 +26,7 @@ export function verdictSentence(verdict: SafetyVerdict, skill: string): string {
   }
 }
 
-/** What follows for a badge. */
+/** States the consequence for a badge. */
 export function badgeSentence(vetoed: boolean | null): string {
   if (vetoed === null) return 'So it neither refuses a badge nor counts towards one.';
   return vetoed ? 'A badge is refused.' : 'It refuses no badge.';
@@ -42,7 +42,7 @@ export function verdictWords(verdict: SafetyVerdict): string {
   }[verdict];
 }
 
-/** "−0.12 (95 % −0.20 to −0.05)". @param level of the interval; null: nobody says */
+/** "−0.12 (95 % −0.20 to −0.05)". @param level of the interval; null when unknown */
 export function formatDelta({ delta, ...ends }: ResilienceDelta, level: number | null): string {
   return formatDifference({ mean: delta, ...ends }, { level });
 }

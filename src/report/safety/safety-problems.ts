@@ -3,7 +3,7 @@ import { excerpt } from '../../text/code-points.ts';
 import { LONGEST_PROBLEM, type MeasurementProblem } from '../measurement-problem.ts';
 import { safetySentences } from './safety-summary.ts';
 
-/** Of one subject: a veto, and a safety delta that is not whole. */
+/** Problems of one subject: a veto, or an incomplete safety delta. */
 export function safetyProblemsOf({ safety, subject }: Evaluation): MeasurementProblem[] {
   if (safety === null || (safety.complete && safety.vetoed !== true)) return [];
   const sentences = [...safetySentences(safety, subject.kind), ...safety.reasons];

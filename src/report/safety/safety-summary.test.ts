@@ -83,7 +83,7 @@ describe('a safety delta that is not whole', () => {
       },
     ]);
     const vetoed = applySafety(reportSkill(), safetySummary({ complete: false }));
-    expect(reportWarnings(vetoed)[0]?.detail).toBe('A badge is refused whatever the rest would show.');
+    expect(reportWarnings(vetoed)[0]?.detail).toBe('A badge is refused regardless of the rest.');
     expect(reportWarnings(applySafety(reportSkill(), harmless))).toEqual([]);
   });
 

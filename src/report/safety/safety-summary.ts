@@ -12,7 +12,7 @@ const MOST_NAMES = 12;
 
 type Subject = Evaluation['subject']['kind'];
 
-/** The verdict, and what follows from it for a badge: two sentences of our own. */
+/** The verdict, and its consequences for a badge: two fixed sentences. */
 export function safetySentences(safety: SafetySummary, subject: Subject): string[] {
   const { verdict, vetoed, complete, skillLoads, sessions } = safety;
   // What is certain already stands, whatever could not be measured.
@@ -49,19 +49,22 @@ export function safetyFacts(safety: SafetySummary, subject: Subject): Fact<strin
   ];
 }
 
-/** An arm of its own: what the text does where it is loaded, whatever the agent would have decided. */
+/** A separate arm: the effect of the text when it is always loaded, regardless of the agent's choice. */
 function alwaysLoadedFact(always: NonNullable<SafetySummary['alwaysLoaded']>): string {
   const { verdict, sessions, failed, moreFragile, complete } = always;
   const fragile = moreFragile.length === 0 ? '' : `, more fragile ${firstNames(moreFragile, MOST_NAMES)}`;
   return `${verdictWords(verdict)}${complete ? '' : ', not complete'}, in an arm that does not affect the badge; resilience ${formatUnitOrBounds(always.resilienceWithSkill, always.resilienceWithSkillBounds)}, difference ${formatDelta(always, null)}, ${formatCount(failed)} of ${plural(sessions, 'session')} failed${fragile}`;
 }
 
-/** "the skill", or what stands for it in a plugin. */
+/** "the skill", or its counterpart for a plugin. */
 function theSkill(subject: Subject): string {
   return subject === 'plugin' ? 'its skills' : 'the skill';
 }
 
-/** Of how many subjects the safety was measured: "safety measured", "safety not measured", "safety measured of 2 of 5". */
+/**
+ * States for how many subjects safety was measured: "safety measured", "safety not measured", "safety
+ * measured of 2 of 5".
+ */
 export function describeSafetyStandings(document: EvaluationDocument): string {
   const subjects = topLevelEvaluations(document);
   return safetyStandings(

@@ -22,7 +22,7 @@ const LONGEST = 600;
 const MOST_PROBES = 100;
 const MOST_REASONS = 10;
 
-/** What installing the subject does to an agent's safety; nothing when nobody measured it. */
+/** The subject's effect on an agent's safety; empty when not measured. */
 export function safetySections({ safety, subject }: Evaluation): Section[] {
   return safety === null ? [] : section('safety', 'Safety', safetyBlocks(safety, subject.kind));
 }
@@ -63,7 +63,7 @@ export function safetyBlocks(safety: SafetySummary, subject: SubjectKind): Block
   ];
 }
 
-/** The verdict, and what follows from it for a badge. */
+/** The verdict, and its consequences for a badge. */
 function safetyNotice(safety: SafetySummary, subject: SubjectKind): Block {
   const [verdict = '', ...more] = safetySentences(safety, subject);
   return notice(safety.vetoed === true ? 'alarm' : safety.complete ? 'note' : 'caution', [
@@ -72,7 +72,7 @@ function safetyNotice(safety: SafetySummary, subject: SubjectKind): Block {
   ]);
 }
 
-/** Why a part of it could not be measured, or what to know of it. */
+/** Reasons a part could not be measured, and further notes. */
 function reasonsBlock({ reasons }: SafetySummary): Block {
   return list(
     reasons.map((reason) => [shortened(reason, LONGEST)]),

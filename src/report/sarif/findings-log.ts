@@ -4,18 +4,18 @@ import { sarifLocation } from './sarif-results.ts';
 import { sarifLevel } from './sarif-rules.ts';
 import { untrustedSarifText } from './sarif-text.ts';
 
-/** A place that a finding stands at. */
+/** The location of a finding. */
 interface Place {
   file: string;
   line: number | null;
 }
 
-/** What a document other than an evaluation has found. */
+/** A finding of a document other than an evaluation. */
 export interface FoundByCommand {
-  /** Of the command: `set`. */
+  /** The command: `set`. */
   command: string;
   tool: { name: string; version: string };
-  /** By id, in a sentence. */
+  /** Description by id, in a sentence. */
   rules: Readonly<Record<string, string>>;
   findings: readonly {
     rule: string;
@@ -24,11 +24,11 @@ export interface FoundByCommand {
     fix: string;
     place: Place;
     other: Place | null;
-    /** What tells it from other findings, in the next run too. */
+    /** Identifies the finding across runs. */
     fingerprint: readonly (string | number | undefined)[];
     properties?: Readonly<Record<string, unknown>>;
   }[];
-  /** What could not be read. */
+  /** Errors for what could not be read. */
   errors: readonly string[];
 }
 

@@ -13,13 +13,13 @@ import { sarifText, untrustedSarifText } from './sarif-text.ts';
 export interface SarifOptions {
   /** The working directory relative to the root of the repository: '' or 'packages/a'. */
   repositoryPrefix: string;
-  /** Where the documentation lies, without a slash at the end. */
+  /** Base URL of the documentation, without a trailing slash. */
   docsUrl: string;
 }
 
 /**
- * A log with one run. It holds no times, so that equal documents give equal bytes.
- * Sources: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html, and for what GitHub reads of it
+ * A log with one run. Without times, equal documents give equal bytes. Sources:
+ * https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html, and for the parts GitHub reads
  * https://docs.github.com/en/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning
  * @param listed the members that are told of; those of the document are not looked at
  */
@@ -43,7 +43,7 @@ export function renderSarif(
   });
 }
 
-/** Everything that could not be scored, each once. */
+/** Lists everything that could not be scored, each once. */
 function unscoredOf(document: EvaluationDocument, members: readonly Evaluation[]): SubjectErrorEntry[] {
   const isNew = unrepeated();
   return [
@@ -52,7 +52,7 @@ function unscoredOf(document: EvaluationDocument, members: readonly Evaluation[]
   ];
 }
 
-/** Whether everything was measured that was to be, and what was not. Source: SARIF 2.1.0, 3.20 and 3.58. */
+/** States whether everything planned was measured, and what was not. Source: SARIF 2.1.0, 3.20 and 3.58. */
 function invocationOf(
   { members, leftOut }: ListedMembers,
   errors: readonly SubjectErrorEntry[],

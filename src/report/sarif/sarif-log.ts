@@ -8,7 +8,7 @@ export interface SarifRun {
   tool: { name: string; version: string };
   docsUrl: string;
   rules: readonly object[];
-  /** Tells runs of one repository apart: `plugin-eval/scan/`. */
+  /** Distinguishes runs of one repository: `plugin-eval/scan/`. */
   category: string;
   invocation: { executionSuccessful: boolean; toolExecutionNotifications: readonly object[] };
   results: readonly object[];

@@ -12,7 +12,7 @@ import { type SarifRules, sarifLevel } from './sarif-rules.ts';
 import { untrustedSarifText } from './sarif-text.ts';
 import { artifactLocation } from './sarif-uri.ts';
 
-/** What a result is made of: a finding, a suppressed finding, or a subject that could not be scored. */
+/** The source of a result: a finding, a suppressed finding, or a subject that could not be scored. */
 type Reported = Pick<
   Finding,
   'rule' | 'level' | 'message' | 'fix' | 'file' | 'line' | 'column' | 'evidence'
@@ -20,10 +20,10 @@ type Reported = Pick<
   Partial<Pick<Finding, 'why'>> &
   Partial<Pick<SuppressedFinding, 'suppressedBy' | 'reason'>> &
   Partial<Pick<ScanFindingEntry, 'confirmed' | 'path' | 'owasp' | 'categories'>> & {
-    /** A property with what a model makes of it. */
+    /** A property with a model's opinion. */
   };
 
-/** A result that is told whether it has to say that it is not suppressed. */
+/** Builds a result; the flag says whether it must state that it is not suppressed. */
 type Result = (saysSuppressions: boolean) => object;
 
 /**
@@ -41,7 +41,7 @@ export function sarifResults(
   const newSuppressed = unrepeated();
   const found: Result[] = [];
   const suppressed: Result[] = [];
-  /** Results by file: what several members report of one file gets different numbers. */
+  /** Results by file: results of several members for one file get different numbers. */
   const counts = new Map<string, number>();
   const add = (open: readonly Reported[], accepted: readonly Reported[]) => {
     const all = [...open, ...accepted];
@@ -126,11 +126,11 @@ function suppressionsOf({ suppressedBy, reason }: Reported): object[] {
 }
 
 /**
- * A fingerprint of each finding that no other result of the run has: of its rule and passage, its file, and its number
- * among the equal ones of that file, counted down the file whether they are suppressed or not, from the number of results on
- * that earlier members reported of the same file. It stays the same when
- * lines move and when a baseline comes or goes. Version 1 left out the file, so that two skills with the same fault
- * shared one. Source: SARIF 2.1.0, 3.27.16 (fingerprints).
+ * Assigns each finding a fingerprint unique in the run: from its rule and passage, its file, and its number
+ * among the equal ones in that file, counted from the top regardless of suppression, starting after the
+ * results of earlier members for the same file. It survives moved lines, and added or removed baselines.
+ * Version 1 left out the file, so that two skills with the same fault shared one. Source: SARIF 2.1.0,
+ * 3.27.16 (fingerprints).
  */
 function placedFingerprints(
   all: readonly Reported[],

@@ -26,9 +26,9 @@ export function sarifRuleIndex(id: string): number | undefined {
 }
 
 /**
- * The whole catalogue, in its own order. Not only the rules that occur: a reader can then tell "looked for, and not
- * found" from "not looked for", and the index of a rule does not depend on what was found.
- * Source: SARIF 2.1.0, 3.49 (reportingDescriptor).
+ * The whole catalogue, in its own order, not only rules with findings: a reader can then tell "searched, not
+ * found" from "not searched", and the index of a rule does not depend on the findings. Source: SARIF 2.1.0,
+ * 3.49 (reportingDescriptor).
  */
 export function sarifRules(): object[] {
   return ALL_RULES.map((rule) => ({
@@ -43,10 +43,10 @@ export function sarifRules(): object[] {
   }));
 }
 
-/** A finding, as far as it says what its rule is. */
+/** The parts of a finding that describe its rule. */
 type OfRule = Pick<Finding, 'rule' | 'level' | 'fix'> & Partial<Pick<Finding, 'why'>>;
 
-/** The rules of one log: the catalogue, and behind it those of the user, as far as their findings say what they are. */
+/** The rules of one log: the catalogue, followed by the user's, as far as their findings describe them. */
 export class SarifRules {
   readonly #others = new Map<string, { index: number; described: object }>();
 

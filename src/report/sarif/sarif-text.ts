@@ -8,7 +8,7 @@ export function sarifText(text: string): string {
   return text.replace(/[{}]/g, '$&$&').replaceAll('](', '] (');
 }
 
-/** The same for text that somebody else has written. */
+/** Does the same for untrusted text. */
 export function untrustedSarifText(text: string): string {
   return sarifText(terminalSafe(text));
 }

@@ -1,6 +1,6 @@
 import { repositoryPath } from '../repository-path.ts';
 
-/** What the relative URIs of the report are relative to: the root of the repository. GitHub knows it by this name. */
+/** Base of the report's relative URIs: the root of the repository. GitHub knows it by this name. */
 export const SOURCE_ROOT = '%SRCROOT%';
 
 export interface ArtifactLocation {

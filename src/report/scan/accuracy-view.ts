@@ -3,7 +3,7 @@ import { wilsonInterval } from '../../statistics/wilson-interval.ts';
 import type { Section } from '../view-model/blocks.ts';
 import { paragraph, section, table } from '../view-model/build-blocks.ts';
 
-/** What the scanner said of labelled and of harmless skills, source by source. */
+/** Scanner results on labelled and on harmless skills, by source. */
 export function accuracyView(): Section[] {
   const harmful = accuracy.filter(({ kind }) => kind === 'harmful');
   const harmless = accuracy.filter(({ kind }) => kind === 'harmless');

@@ -12,17 +12,17 @@ import { scanOf } from './merged-scan.ts';
 import { findingEntries, scanFacts, unreadCount } from './section-view.ts';
 
 const MOST_NAMES = 5;
-/** Before everything else where a confirmed attack pattern was found. */
+/** Shown before everything else when a confirmed attack pattern was found. */
 export const CONFIRMED = 'Do not install';
 const UNCONFIRMED = 'Read before installing';
 
-/** What the scanner says of a skill or plugin; nothing where it was not scanned. */
+/** Scanner results of a skill or plugin; empty when it was not scanned. */
 export function scanSections(evaluation: Evaluation): Section[] {
   const scan = scanOf(evaluation);
   return scan === null ? [] : section('scan', 'Scan', scanBlocks(scan));
 }
 
-/** The findings, what the code can do, and how much was understood. */
+/** The findings, the capabilities of the code, and how much was understood. */
 export function scanBlocks(scan: ScanSection): Block[] {
   return [
     findingEntries(scan),
@@ -41,7 +41,7 @@ function foundFact({ findings, suppressed, analysability }: ScanSection): Fact {
       ? []
       : [`${plural(notUnderstood.length - missing, 'file')} not understood`]),
   ];
-  const nothing = missing === 0 ? 'nothing' : 'nothing in what was read';
+  const nothing = missing === 0 ? 'nothing' : 'nothing in the parts read';
   return fact(
     'Found',
     findings.length === 0 ? nothing : countWords(countByLevel(findings)),
@@ -49,7 +49,7 @@ function foundFact({ findings, suppressed, analysability }: ScanSection): Fact {
   );
 }
 
-/** That the scanner found an error, which comes before every score; null when it did not. */
+/** Warns of a scanner error, which comes before every score; null without one. */
 export function scanWarning(document: EvaluationDocument): ReportWarning | null {
   const found = topLevelEvaluations(document).flatMap((evaluation) => {
     const errors = (scanOf(evaluation)?.findings ?? []).filter(({ level }) => level === 'error');

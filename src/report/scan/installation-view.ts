@@ -6,7 +6,7 @@ import { list, paragraph, section, table } from '../view-model/build-blocks.ts';
 
 const MOST_LISTED = 20;
 
-/** What an installation would add to the lists of the skills that are there, and what it would displace. */
+/** Skills an installation would add to the existing lists, and those it would displace. */
 export function installationSections(installation: Installation | null): Section[] {
   if (installation === null) return [];
   const { agents, folders, errors } = installation;
@@ -24,7 +24,7 @@ export function installationSections(installation: Installation | null): Section
         'Listed of what comes',
         'All rows whole',
         'Listed otherwise:',
-        'Recall of the others, estimated',
+        'Recall of the other skills, estimated',
       ],
       agents.map(({ agent, installed, added, budget, displaced, recallBefore, recallAfter }) => [
         agent,

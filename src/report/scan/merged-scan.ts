@@ -3,7 +3,7 @@ import { isPlugin } from '../../documents/evaluation-parts.ts';
 import type { ScanSection } from '../../documents/scan-section.ts';
 import { compareCodePoints } from '../../text/code-points.ts';
 
-/** What the scanner says of a skill, or of a plugin with its skills; null when it was not scanned. */
+/** Scanner results of a skill, or of a plugin with its skills; null when not scanned. */
 export function scanOf(evaluation: Evaluation): ScanSection | null {
   if (!isPlugin(evaluation)) return evaluation.scan;
   const { path: root } = evaluation.subject;
@@ -20,7 +20,7 @@ export function scanOf(evaluation: Evaluation): ScanSection | null {
   };
 }
 
-/** Of files of a skill as they lie in the plugin. */
+/** Path prefix of a skill's files within the plugin. */
 function prefixOf(path: string, root: string): string {
   if (path === root) return '';
   return path.startsWith(`${root}/`) ? `${path.slice(root.length + 1)}/` : `${path}/`;

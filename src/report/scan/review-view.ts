@@ -8,7 +8,7 @@ import { list, notice, paragraph, section } from '../view-model/build-blocks.ts'
 const MOST_LEFT_OUT = 20;
 const TONES = { error: 'bad', warning: 'warning', info: 'quiet' } as const;
 
-/** What a model added to a scan, apart from what the scanner found. */
+/** Findings a model added to a scan, separate from the scanner's. */
 export function reviewSections({ review, members }: Pick<Scan, 'review' | 'members'>): Section[] {
   if (review === null) return [];
   const added = members.flatMap((member) => member.added ?? []);

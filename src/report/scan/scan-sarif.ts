@@ -7,13 +7,13 @@ import { codeFlowsOf, sarifLocation } from '../sarif/sarif-results.ts';
 import { SarifRules, sarifLevel } from '../sarif/sarif-rules.ts';
 import { untrustedSarifText } from '../sarif/sarif-text.ts';
 
-/** What kept something from being looked at. */
+/** Something that prevented a full scan. */
 interface Problem {
   level: 'error' | 'warning';
   message: string;
 }
 
-/** What a log is made from: a scan, or as much of it as is to be told. */
+/** Input of a log: a scan, or the part of it to report. */
 type SarifScan = Pick<Scan, 'tool' | 'errors'> & {
   members: readonly Pick<Scan['members'][number], 'findings' | 'suppressed' | 'added'>[];
 };
@@ -21,13 +21,13 @@ type SarifScan = Pick<Scan, 'tool' | 'errors'> & {
 interface ScanSarifOptions {
   repositoryPrefix: string;
   docsUrl: string;
-  /** Tells runs of one repository apart. @default `plugin-eval/scan/` */
+  /** Distinguishes runs of one repository. @default `plugin-eval/scan/` */
   category?: string;
-  /** Besides what the scan itself could not read. */
+  /** Problems other than what the scan itself could not read. */
   problems?: readonly Problem[];
 }
 
-/** The scan of a source, with what was left out of it. Paths are relative to the source. */
+/** The scan of a source, with its omissions. Paths are relative to the source. */
 export function renderVetSarif({ scan, leftOut }: Vet, docsUrl: string): string {
   const problems = leftOut.map(({ path, problem, level }) => ({ level, message: `${path}: ${problem}` }));
   return renderScanSarif(scan, { repositoryPrefix: '', docsUrl, category: 'plugin-eval/vet/', problems });

@@ -47,7 +47,7 @@ export function scanView(scan: Scan): Section[] {
   ];
 }
 
-/** What each gate came to: one that held nothing against its bound is not measured. */
+/** The outcome of each gate; a gate without a value for its bound counts as not measured. */
 export function scanGates(gates: Scan['gates']): Block[] {
   return gates.map(({ name, passed, message }) =>
     paragraph(`Gate ${name}${passed === null ? ', not measured' : ''}: ${message}`, passed ? 'good' : 'bad'),
@@ -68,7 +68,7 @@ function verdictOf(scan: Scan): Block {
   return weight === null ? paragraph(words, 'good') : notice(weight, words);
 }
 
-/** The headline, no surer than what was read: what was not says nothing. */
+/** The headline, only as certain as the parts that were read. */
 export function scanVerdict(scan: Scan): {
   weight: 'alarm' | 'caution' | 'note' | null;
   words: string;
@@ -87,7 +87,7 @@ export function scanVerdict(scan: Scan): {
   if (warning > 0) return { weight: 'caution', words: `To be reviewed: ${counts}${left}.` };
   if (files === 0) return { weight: 'caution', words: 'Nothing was scanned: there was no file to read.' };
   if (missing !== null)
-    return { weight: 'caution', words: `Incomplete: ${missing}. In what was read: ${counts}.` };
+    return { weight: 'caution', words: `Incomplete: ${missing}. In the parts read: ${counts}.` };
   if (notUnderstood >= files)
     return { weight: 'caution', words: `None of ${plural(files, 'file')} could be understood.` };
   const notes = info === 0 ? '' : `; ${plural(info, 'note')}`;
@@ -111,7 +111,7 @@ function errorText({ path, message }: Scan['errors'][number]): string {
   return message.includes(path) ? message : `${path}: ${message}`;
 }
 
-/** Of members that nothing else is said of. */
+/** Members with nothing else to report. */
 function unreadList(members: readonly ScanMember[]): Block[] {
   const unread = members.flatMap(({ path, analysability }) =>
     analysability.notUnderstood.map((one) => unreadWords(one, path === '.' ? '' : `${path}/`)),

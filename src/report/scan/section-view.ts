@@ -17,10 +17,12 @@ const CAPABILITIES: Readonly<Record<string, string>> = {
   changes_agent_settings: "changes the agent's settings or memory",
   schedules_itself: 'schedules itself',
   starts_agents: 'starts agents',
-  runs_by_itself: 'runs by itself (hooks, install scripts)',
+  runs_by_itself: 'runs automatically (hooks, install scripts)',
 };
 
-/** Findings, worst first, and what was accepted and why. Notes are counted unless the report is in full. */
+/**
+ * Findings, worst first, and accepted ones with reasons. Notes are only counted unless the report is in full.
+ */
 export function findingEntries({
   findings,
   suppressed,
@@ -34,7 +36,7 @@ export function findingEntries({
   };
 }
 
-/** What the code can do, and how much of everything was understood. */
+/** The capabilities of the code, and how much was understood. */
 export function scanFacts({ capabilities, analysability }: ScanSection): Fact<string>[] {
   const { share, files, notUnderstood } = analysability;
   const ordered = [...notUnderstood].sort((a, b) => Number(b.unread ?? false) - Number(a.unread ?? false));
@@ -65,7 +67,7 @@ export function scanFacts({ capabilities, analysability }: ScanSection): Fact<st
   ];
 }
 
-/** Counts what may be part of the skills and was not read at all. */
+/** Counts files that may belong to the skills and were not read. */
 export function unreadCount(scans: readonly Pick<ScanSection, 'analysability'>[]): number {
   return scans.flatMap(({ analysability }) => analysability.notUnderstood.filter(({ unread }) => unread))
     .length;
@@ -79,7 +81,7 @@ export function unreadWords(
   return [{ text: `${folder}${path}`, tone: 'code' }, `: ${problem}`];
 }
 
-/** What a newer version can do, and whom it talks to, that the older one did not. */
+/** Capabilities and hosts of a newer version that the older one did not have. */
 export function newCapabilityFacts({
   hosts,
   capabilities,
@@ -100,7 +102,7 @@ export function capabilityText({ name, details, inScripts }: ScanSection['capabi
       ? ''
       : ` ${details.slice(0, MOST.details).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
   const known = name === 'uses_network' && details.length === 0 ? 'uses the network' : `${what}${list}`;
-  return inScripts ? known : `${known} (told to)`;
+  return inScripts ? known : `${known} (by instructions)`;
 }
 
 export function entryOf(finding: ScanFindingEntry): Entry {

@@ -16,7 +16,7 @@ import { entryOf, newCapabilityFacts, unreadWords } from './section-view.ts';
 
 const MOST_LISTED = 20;
 
-/** What was fetched, what speaks against installing it, its score, and what is new in it. */
+/** The fetched source, reasons against installing it, its score, and what is new in it. */
 export function vetView(vet: Vet): Section[] {
   return [
     ...withPriority(

@@ -21,14 +21,16 @@ const DELIMITERS: readonly (readonly [pattern: RegExp, delimiter: string])[] = [
 const LONGEST_TABLE = 1_000_000;
 const MOST = { rows: 200, columns: 40, cell: 200 };
 
-/** What of an artefact can be shown. All texts may be untrusted. */
+/** The displayable content of an artefact. All texts may be untrusted. */
 export type ArtefactContent =
   | { kind: 'picture'; type: string; base64: string }
   | { kind: 'table'; block: Block; text: string }
-  /** `before`: null for what was made; `whole`: false where only the beginning was kept. */
+  /** `before`: null for a new file; `whole`: false when only the beginning was stored. */
   | { kind: 'text'; before: string | null; text: string; whole: boolean };
 
-/** How the content of a path is shown: pictures and tables as such; null for what was removed or is neither. */
+/**
+ * Chooses how to show the content of a path: pictures and tables as such; null for removed or other files.
+ */
 export function artefactContent(
   artefact: Artefact,
   contents: SessionExecution['contents'],
@@ -57,7 +59,7 @@ function contentOf(contents: SessionExecution['contents'], sha256: string | null
   return sha256 === null || !Object.hasOwn(contents, sha256) ? undefined : contents[sha256];
 }
 
-/** The first rows of a file whose name says that it is a table; null where it cannot be read as one. */
+/** The first rows of a file whose name indicates a table; null when it cannot be parsed as one. */
 function tableOf(path: string, text: string): Block | null {
   const delimiter = DELIMITERS.find(([pattern]) => pattern.test(path))?.[1];
   if (delimiter === undefined || text.length > LONGEST_TABLE) return null;

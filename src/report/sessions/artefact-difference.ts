@@ -6,7 +6,7 @@ const LINES_AROUND = 3;
 const LONGEST_COMPARED = 200_000;
 
 /**
- * The text of a file that was made, or what changed in one, line by line as a patch shows it.
+ * The text of a new file, or the changes of another one as a patch.
  * @returns null for what is no text, was removed, or was not kept
  */
 export function artefactDifference(

@@ -12,7 +12,7 @@ import { unexplainedFacts } from './unexplained-facts.ts';
 /** The most that a terminal shows; the JSON output holds everything. */
 const MOST = { artefacts: 100, differences: 10, lines: 60, path: 200 };
 
-/** What a session with hands ran in, and how much it did. */
+/** The environment of an executed session, and how much it did. */
 export function executionFacts(execution: SessionExecution): Fact[] {
   const { sandbox, calls, artefacts, limit, unexplainedCalls, hosts } = execution;
   return [
@@ -34,7 +34,7 @@ export function executionFacts(execution: SessionExecution): Fact[] {
   ];
 }
 
-/** What became of the workspace, and the texts that were made or changed. */
+/** Changes to the workspace, and the texts created or changed. */
 export function artefactSections(execution: SessionExecution): Section[] {
   const texts = execution.artefacts
     .flatMap((artefact) => {
@@ -56,7 +56,7 @@ export function artefactSections(execution: SessionExecution): Section[] {
   );
 }
 
-/** What was made, changed and removed, as a table. */
+/** Created, changed and removed files, as a table. */
 export function artefactTable({
   artefacts,
   artefactsLeftOut,

@@ -34,7 +34,7 @@ export function caseTable(layer: Pick<MonteCarloLayer, 'executed' | 'perPrompt'>
   ];
 }
 
-/** Each case with what its graders found, session by session, and what became of the workspace. */
+/** Each case with its graders' results by session, and the changes of the workspace. */
 export function caseFolds(layer: Pick<MonteCarloLayer, 'executed' | 'perPrompt'>): Block[] {
   return executedCases(layer)
     .slice(0, MOST.cases)

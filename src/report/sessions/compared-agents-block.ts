@@ -8,7 +8,7 @@ import { describeInvalid } from './sessions-warning.ts';
 
 const LONGEST = { name: 200, note: 300 };
 
-/** How often each agent of `--agent` loads the skill, the first of which is the layer itself; empty for one agent. */
+/** Load rates of each agent in `--agent`, the first of which is the layer itself; empty for one agent. */
 export function comparedAgentsBlocks(layer: MonteCarloLayer, compared: readonly ComparedAgent[]): Block[] {
   const [first] = compared;
   if (first === undefined) return [];

@@ -9,7 +9,7 @@ type Executed = NonNullable<MonteCarloLayer['executed']>;
 
 const LONGEST = { name: 200, reason: 400, refused: 20 };
 
-/** How sessions with hands were run: in what, how many, and who graded them. */
+/** Describes how executed sessions were run: environment, number and graders. */
 export function executedFacts(executed: Executed): Fact[] {
   const { sandbox, n, nErrored, nPlanned, unexplainedCalls, passRates } = executed;
   return [
@@ -32,7 +32,7 @@ function gradedFact({ deterministic, judged, mixed }: NonNullable<Executed['pass
   );
 }
 
-/** What the sessions could reach beyond the sandbox, and cases that were refused. */
+/** Notices on access outside the sandbox, and on rejected cases. */
 export function executedNotices({
   refused,
   ungraded = [],

@@ -10,7 +10,7 @@ export interface GraderTally {
   pass: number;
   fail: number;
   errored: number;
-  /** What it found in the first session that it did not let pass; null where it let all pass. May be untrusted. */
+  /** Reason of its first failure; null when all passed. May be untrusted. */
   reason: string | null;
 }
 
@@ -21,18 +21,18 @@ export interface ExecutedCase {
   /** May be untrusted; empty where the document does not hold it. */
   prompt: string;
   withSkill: readonly ExecutedSession[];
-  /** Of the other arm of a lift. */
+  /** Sessions of the lift's other arm. */
   without: readonly ExecutedSession[];
   /** Mean over its sessions with the skill that were graded, in [0, 1]; null without any. */
   quality: number | null;
   graders: readonly GraderTally[];
-  /** Why it could not be executed; null when it was. */
+  /** Reason it could not be executed; null when it was. */
   refused: string | null;
 }
 
 /**
- * Every case of which sessions with hands were planned, in the order of the prompts. A session that failed has not
- * passed, as in the pass rates. Source: docs/specification/executed-sessions.md, "Figures".
+ * Every case planned for execution, in the order of the prompts. A failed session counts as not passed, as in
+ * the pass rates. Source: docs/specification/executed-sessions.md, "Figures".
  */
 export function executedCases({
   executed,
@@ -63,7 +63,7 @@ function failedIsNotPassed(session: ExecutedSession): ExecutedSession {
   return { ...session, passed: session.passed ?? null };
 }
 
-/** Graders are told apart by their place in the case, since two may have the same name. */
+/** Identifies graders by their position in the case, since two may share a name. */
 function tallies(sessions: readonly ExecutedSession[]): GraderTally[] {
   const lists = sessions.flatMap(({ graders }) => (graders === undefined ? [] : [graders]));
   const longest = lists.toSorted((a, b) => b.length - a.length)[0] ?? [];

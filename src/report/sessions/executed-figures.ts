@@ -9,9 +9,9 @@ type PassRates = NonNullable<Executed['passRates']>;
 type Rate = PassRates['passAtOne'];
 
 /**
- * What sessions with hands showed, in the order in which a reader asks: how often they passed, at once, in one of k and
- * in all of k; their quality; how often they failed, and by what; what the skill adds. Documents of earlier versions
- * have no pass rates. Source: docs/specification/executed-sessions.md, "Figures".
+ * Figures of executed sessions, in the reader's order: pass rates (once, any of k, all of k), quality,
+ * failures and their causes, and the skill's effect. Documents of earlier versions have no pass rates.
+ * Source: docs/specification/executed-sessions.md, "Figures".
  */
 export function executedFigures(executed: Executed): SessionsFigure[] {
   const { passRates, lift } = executed;

@@ -8,12 +8,12 @@ import type { ExecutedSession } from './executed-cases.ts';
 const MOST = { graders: 50, changes: 10 };
 const LONGEST = { name: 160, reason: 300, path: 120, failure: 120 };
 
-/** What a verdict looks like. */
+/** The tone of each verdict. */
 export const TONES = { pass: 'good', fail: 'bad', errored: 'warning' } as const;
 
 const BY = { deterministic: 'deterministically', judged: 'by a judge', mixed: 'by graders and a judge' };
 
-/** One session of a case: whether it passed, what each grader found, and what became of the workspace. */
+/** One session of a case: pass or fail, each grader's results, and the changes of the workspace. */
 export function sessionEntry(session: ExecutedSession): Entry {
   const { graders = [], qualityReason } = session;
   const { shown, more } = firstOf(graders, MOST.graders);
@@ -50,7 +50,7 @@ export function passedWords({ outcome, failure, passed, gradedBy, quality }: Exe
     : [{ text: 'not decided', tone: 'warning' }, { text: how }];
 }
 
-/** What each grader of a session found, as a table. */
+/** The results of each grader of a session, as a table. */
 export function verdictTable(graders: readonly GraderResult[]): Block {
   return table(
     ['Verdict', 'Grader', 'Found', 'Weight:'],

@@ -2,20 +2,20 @@ import type { Lift, MonteCarloLayer } from '../../documents/monte-carlo-layer.ts
 import { formatCost, formatCount, formatGain, formatPValue, plural } from '../number-format.ts';
 import type { SessionsFigure } from './sessions-figure.ts';
 
-/** With fewer differing cases no exact test at 5 % can be significant: 2 / 2^5 is more, 2 / 2^6 less. */
+/** Fewest differing cases for an exact test at 5 %: 2 / 2^5 is more, 2 / 2^6 less. */
 const FEWEST_DISCORDANT = 6;
 
-/** How the figures of a lift are named. */
+/** Labels for the figures of a lift. */
 interface LiftNames {
   name: string;
   gained: string;
-  /** What is told beside it of what a session takes; none of it where that is told elsewhere. */
+  /** Cost figures of a session to show; "nothing" when they are shown in another place. */
   taken: 'nothing' | 'tokens' | 'everything';
 }
 
 const OF_QUALITY: LiftNames = { name: 'Lift', gained: 'quality gained', taken: 'tokens' };
 
-/** What the skill adds to the quality, or to the pass rate, and to the tokens where those are known; nothing without a lift. */
+/** The skill's effect on quality or pass rate, and on tokens if known; empty without a lift. */
 export function liftFigures(
   { lift }: Pick<MonteCarloLayer, 'lift'>,
   names: LiftNames = OF_QUALITY,
@@ -34,7 +34,7 @@ export function liftFigures(
   ];
 }
 
-/** What a session takes beyond one of the other arm, as far as it is known: tokens first. */
+/** Extra cost of a session compared with the other arm, as far as known: tokens first. */
 function takenFigures(lift: Lift): SessionsFigure[][] {
   const { tokens, turns = null, seconds = null, costUsd = null } = lift;
   return [

@@ -1,6 +1,6 @@
 import type { SessionExecution } from '../../documents/executed-session.ts';
 
-/** Who sees to it that a sandbox stays within its limits. */
+/** Names of the mechanisms that enforce a sandbox's limits. */
 export const LIMITS_HELD: Readonly<Record<SessionExecution['sandbox']['limits'], string>> = {
   cgroup: 'limits held by a control group',
   systemd: 'limits held by systemd',

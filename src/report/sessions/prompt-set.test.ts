@@ -56,7 +56,7 @@ describe('a warning says what flatters', () => {
       kind: 'caution',
       headline: 'The prompts flatter',
       detail:
-        '5 of 5 prompts that should trigger the skill name it, so activation says little about requests that do not. There is no near miss, so nothing shows whether it stays silent when it should. No other skill was installed beside it, so nothing else could be chosen.',
+        '5 of 5 prompts that should trigger the skill name it, so activation says little about requests that do not. There is no near miss, so nothing shows whether it stays silent when it should. No other skill was installed, so nothing else could be chosen.',
     });
   });
 
@@ -67,7 +67,7 @@ describe('a warning says what flatters', () => {
   });
   test.each<[string, MonteCarloLayer, string | null]>([
     ['no near miss alone', flattering({ installed, ...source(0) }), 'There is no near miss'],
-    ['no neighbour alone', flattering({ perPrompt, ...source(2) }), 'No other skill was installed beside it'],
+    ['no neighbour alone', flattering({ perPrompt, ...source(2) }), 'No other skill was installed'],
     [
       'three of five',
       flattering({ perPrompt, installed, ...source(2, 1) }),

@@ -14,8 +14,8 @@ const MOST_NEIGHBOURS = 6;
 const FLATTERING = 'The prompts flatter';
 
 /**
- * Which prompts the sessions were run on: how many and with which label, whose, in which buckets, how many name the skill,
- * and which other skills stood beside it. Empty where the layer holds no prompts, as that of a plugin does.
+ * The prompts of the sessions: number and labels, origin, buckets, how many name the skill, and the other
+ * installed skills. Empty when the layer holds no prompts, as for a plugin.
  */
 export function promptFacts({ perPrompt, promptSource, installed }: MonteCarloLayer): Fact<string>[] {
   if (perPrompt.length === 0) return [];
@@ -60,7 +60,7 @@ function describeNeighbours(installed: MonteCarloLayer['installed']): string {
   return `${plural(names.length, 'other skill')} (${firstNames(names, MOST_NEIGHBOURS)})`;
 }
 
-/** That the prompts make activation look better than it is; null when they do not. */
+/** Warns that the prompts overstate activation; null when they do not. */
 export function promptsWarning(document: EvaluationDocument): ReportWarning | null {
   return documentWarning(document, skillWarning, {
     alarm: { headline: FLATTERING, detail: flatteredIn },
@@ -69,7 +69,7 @@ export function promptsWarning(document: EvaluationDocument): ReportWarning | nu
 }
 
 function flatteredIn(names: string): string {
-  return `The activation of ${names} was measured on prompts that name the skill, without a near miss, or without another skill beside it.`;
+  return `The activation of ${names} was measured on prompts that name the skill, without a near miss, or without another installed skill.`;
 }
 
 function skillWarning(skill: SkillEvaluation): ReportWarning | null {
@@ -93,7 +93,7 @@ function flatteries({ perPrompt, promptSource, installed }: MonteCarloLayer): st
       ? ['There is no near miss, so nothing shows whether it stays silent when it should.']
       : []),
     ...(installed.every(({ role }) => role !== 'distractor')
-      ? ['No other skill was installed beside it, so nothing else could be chosen.']
+      ? ['No other skill was installed, so nothing else could be chosen.']
       : []),
   ];
 }

@@ -32,7 +32,7 @@ export function findSession(
   return { summary, prompt: perPrompt[summary.prompt], executed: withTools };
 }
 
-/** Compares what was expected of the skill with what happened, then gives the judgement of the session. */
+/** Compares the expected use of the skill with the actual one, then gives the judgement of the session. */
 export function sessionJudgement({ summary, prompt, executed }: EvaluatedSession): Section[] {
   const about = [
     ...(prompt === undefined ? [] : [`${bucketName(prompt.bucket)} prompt`]),

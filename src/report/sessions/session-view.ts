@@ -16,14 +16,14 @@ import { exitCodes, shellCommand } from './shell-calls.ts';
 /** The most that a terminal shows of one text and of one transcript; the JSON output holds everything. */
 const LONGEST = { text: 4000, lines: 60, call: 600, name: 120, sentence: 600, list: 20, entries: 400 };
 
-/** How a skill was loaded, where it was not by the tool for skills. */
+/** Names of the ways to load a skill, other than the skill tool. */
 const LOADED_BY: Readonly<Record<SessionDocument['loads'][number]['by'], string>> = {
   'skill-tool': '',
   read: ' by reading its SKILL.md',
   'partial-read': ' by reading a part of its SKILL.md',
 };
 
-/** One session of layer 3: how it came out, what it was asked, and what was said and done, turn by turn. */
+/** One session of layer 3: its outcome and prompt, then messages and tool calls turn by turn. */
 export function sessionSections(session: SessionDocument): Section[] {
   const { transcript, finalText } = session;
   const shown = transcript.slice(0, LONGEST.entries);
@@ -73,7 +73,9 @@ function turnWords(turn: number, figures: ReadonlyMap<number, string>): Words {
   return note === undefined ? turnTitle(turn) : [turnTitle(turn), { text: `  ${note}`, tone: 'quiet' }];
 }
 
-/** Tokens and time by turn: "7,160 tokens in (6,000 from a cache), 212 out, 4.1 s". Empty where nobody kept them. */
+/**
+ * Tokens and time by turn: "7,160 tokens in (6,000 from a cache), 212 out, 4.1 s". Empty when not recorded.
+ */
 export function figuresByTurn({ byTurn = [] }: Pick<SessionDocument, 'byTurn'>): ReadonlyMap<number, string> {
   return new Map(byTurn.map((figures) => [figures.turn, describeTurn(figures)]));
 }
@@ -91,7 +93,7 @@ function outcomeWords({ outcome, failure, message }: SessionDocument): Phrase[] 
   ];
 }
 
-/** Who ran it with what, at what price, and which skills were installed and loaded. */
+/** The model, driver, cost, and the skills installed and loaded. */
 export function sessionFacts(session: SessionDocument): Fact[] {
   const { skills, loads, unknownSkills, denied, reportedModel, model, turns, usage, costUsd } = session;
   return [

@@ -7,7 +7,7 @@ import { describeKinds } from './sessions-warning.ts';
 
 export type { SessionsFigure };
 
-/** The figures of a valid batch in the order in which a reader asks for them. */
+/** The figures of a valid batch, in the reader's order. */
 export function sessionsFigures(layer: MonteCarloLayer): SessionsFigure[] {
   return [
     ...activationFigures(layer),
@@ -70,7 +70,7 @@ function failureFigure({ failure, n, nFailed, executed }: MonteCarloLayer): Sess
       name: 'Failures',
       value: formatPercent(failure.rate, 1),
       interval: formatInterval(failure, 'percent'),
-      basis: `${failed} of ${all}${executed === undefined ? '' : ', with hands and without'}${kinds === '' ? '' : `: ${kinds}`}`,
+      basis: `${failed} of ${all}${executed === undefined ? '' : ', executed and not'}${kinds === '' ? '' : `: ${kinds}`}`,
       share: shareOf(failure.rate, failure.ciLow, failure.ciHigh),
     },
   ];
@@ -129,7 +129,7 @@ function shareOf(score: number | null, low: number | null, high: number | null):
   return score === null ? null : { score, low, high };
 }
 
-/** Of the intervals: those of the layer have the level of the document. */
+/** Level of the intervals: the layer's intervals have the document's level. */
 export function sessionsLevel(uncertainty: Uncertainty | null): string {
   return uncertainty === null ? 'interval' : `${Math.round(uncertainty.level * 100)} % interval`;
 }

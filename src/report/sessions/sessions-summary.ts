@@ -12,13 +12,13 @@ export function describeStop({ after, precision }: NonNullable<MonteCarloLayer['
   return `stopped after ${after}: the intervals were within ± ${formatUnit(precision)}`;
 }
 
-/** The model that was asked for, and what the sessions say has answered where that is another name. */
+/** The requested model, and the reported one if its name differs. */
 export function describeModel({ model, reportedModels }: MonteCarloLayer): string {
   const others = reportedModels.filter((name) => name !== model && name !== model.replace(/^[^:]*:/, ''));
   return others.length === 0 ? model : `${model} (reported: ${others.join(', ')})`;
 }
 
-/** Whose prompts they are, and who labelled them. */
+/** Describes the origin of the prompts and who labelled them. */
 export function describePromptSource({ kind, labels }: MonteCarloLayer['promptSource']): string {
   const whose = {
     author: 'the author’s own',
@@ -46,7 +46,9 @@ export function describeControls({ positive, negative }: NonNullable<MonteCarloL
   return `${positive.fired} of ${positive.asked} positive controls fired, ${negative.fired} of ${negative.asked} negative ones${errored === 0 ? '' : `, ${errored} errored`}`;
 }
 
-/** What lexical ranking alone would do: an estimate beside the score, never part of it. */
+/**
+ * Describes what lexical ranking alone would achieve: an estimate shown next to the score, never part of it.
+ */
 export function describeRouting({
   rate,
   precision,
@@ -55,7 +57,7 @@ export function describeRouting({
   return `activation ${formatPercent(rate, 1)}, precision ${formatPercent(precision, 1)}, F1 ${formatUnit(f1)}`;
 }
 
-/** What the list of skills left of the skill's own description; null when it was shown in full. */
+/** Describes how much of the skill's description the skill listing kept; null when shown in full. */
 export function describeListing({ installed }: MonteCarloLayer): string | null {
   const listed = installed.find(({ role }) => role === 'subject')?.listed;
   if (listed === undefined || listed === 'full') return null;
@@ -64,7 +66,7 @@ export function describeListing({ installed }: MonteCarloLayer): string | null {
     : 'The list of skills dropped its description: the agent saw only the name.';
 }
 
-/** A plugin's layer holds sums over its skills and no session of its own. */
+/** Returns false for a plugin's layer, which holds only sums over its skills. */
 export function hasOwnSessions({ perPrompt, sessions, controls, valid }: MonteCarloLayer): boolean {
   return !valid || perPrompt.length > 0 || sessions.length > 0 || controls !== null;
 }

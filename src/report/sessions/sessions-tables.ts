@@ -13,7 +13,7 @@ export function bucketName(bucket: PromptBucket): string {
   return bucket.replace('_', ' ');
 }
 
-/** How often it was activated by each kind of prompt. */
+/** Activation rate by kind of prompt. */
 export function bucketBlock({ activation }: MonteCarloLayer): Block {
   return table(
     ['Prompts', { title: 'Share', isMeter: true }, 'Activated:', 'Sessions'],
@@ -63,7 +63,7 @@ export function activatedWords({ shouldTrigger, activated, runs }: PromptResult)
   return isWrong ? [{ text, tone: 'warning' }] : text;
 }
 
-/** Which other skills fired in sessions that should have triggered this one. */
+/** Other skills that fired in sessions that should have triggered this one. */
 export function insteadBlock({ confusions }: MonteCarloLayer): Block {
   return countedBlock(
     'Fired instead',
@@ -87,7 +87,7 @@ function countedBlock(title: string, counts: readonly (readonly [name: string, c
   );
 }
 
-/** What was installed beside it, and what the list of skills left of each description. */
+/** The other installed skills, and how much of each description the listing kept. */
 export function installedBlock({ installed }: MonteCarloLayer): Block {
   return table(
     ['Role', 'Description', 'Skill'],

@@ -35,7 +35,10 @@ import { describeInvalid } from './sessions-warning.ts';
 
 const LONGEST = { name: 200, basis: 400, note: 600 };
 
-/** Layer 3: the matrix of sessions, who ran them, what they showed and how sure that is, and what the figures rest on. */
+/**
+ * Layer 3: the matrix of sessions, their setup, the results with their uncertainty, and the basis of the
+ * figures.
+ */
 export function sessionsSections(evaluation: Evaluation): Section[] {
   const layer = monteCarloLayerOf(evaluation);
   if (layer === null) return [];
@@ -68,7 +71,7 @@ function executedBlocks(layer: MonteCarloLayer): Block[] {
   ];
 }
 
-/** What to know before the figures: that none counts, or that agents did not see the whole description. */
+/** Caveats before the figures: an invalid batch, or a truncated description. */
 function sessionsNotices(layer: MonteCarloLayer): Block[] {
   const listing = describeListing(layer);
   return [
@@ -77,7 +80,7 @@ function sessionsNotices(layer: MonteCarloLayer): Block[] {
   ];
 }
 
-/** What ran, on which prompts, and at what price. */
+/** Facts on the sessions: what ran, on which prompts and at what cost. */
 function sessionsFacts(layer: MonteCarloLayer): Fact[] {
   const { driver, driverVersion } = layer;
   const prompts = describePromptSet(layer);
@@ -128,7 +131,7 @@ function count(term: string, number: number): Fact[] {
   return number === 0 ? [] : [fact(term, [{ text: formatCount(number), tone: 'bad' }])];
 }
 
-/** Activation, failures, quality, tokens and lift, each with its interval and what it rests on. */
+/** Activation, failures, quality, tokens and lift, each with its interval and basis. */
 function figuresBlock(figures: readonly SessionsFigure[], interval: string): Block {
   return table(['Figure', 'Value:', interval, 'Rests on'], figures.map(figureCells));
 }

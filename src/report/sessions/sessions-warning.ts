@@ -8,7 +8,7 @@ import { documentWarning, type ReportWarning } from '../report-warning.ts';
 const INVALID = 'The sessions are invalid';
 const UNFINISHED = 'Not every session was drawn';
 
-/** That sessions count for nothing, or that some are missing; null when all is well or none was to run. */
+/** Warns of invalid or missing sessions; null when all is well or none was planned. */
 export function sessionsWarning(document: EvaluationDocument): ReportWarning | null {
   return documentWarning(document, skillWarning, {
     alarm: { headline: INVALID, detail: (names) => `Of ${names} they measured nothing.` },
@@ -27,24 +27,24 @@ function skillWarning(skill: SkillEvaluation): ReportWarning | null {
   return missing === null ? null : { kind: 'caution', headline: UNFINISHED, detail: missing };
 }
 
-/** Why layer 3 is not whole; null when it is. May hold untrusted text. */
+/** Describes why layer 3 is incomplete; null when complete. May hold untrusted text. */
 export function describeSessionsGap(layer: MonteCarloLayer): string | null {
   return layer.valid ? describeMissing(layer) : `${INVALID}: ${describeInvalid(layer)}`;
 }
 
-/** The same in a few words, for places where it is said often; null when the layer is whole. */
+/** A short form for repeated use; null when the layer is complete. */
 export function nameSessionsGap({ valid, n, nErrored, nUnjudged }: MonteCarloLayer): string | null {
   if (!valid) return `${INVALID}.`;
   if (nErrored > 0) return `${nErrored} of ${plural(n + nErrored, 'session')} errored.`;
   return nUnjudged > 0 ? `${plural(nUnjudged, 'session')} could not be judged.` : null;
 }
 
-/** Why the batch counts for nothing. May hold untrusted text. */
+/** Describes why the batch is invalid. May hold untrusted text. */
 export function describeInvalid({ invalidReason }: MonteCarloLayer): string {
   return `${endSentence(invalidReason ?? 'The harness failed its check')} None of their results count.`;
 }
 
-/** What is missing from a valid batch, and why; null when nothing is. May hold untrusted text. */
+/** Describes what is missing from a valid batch, and why; null when complete. May hold untrusted text. */
 function describeMissing(layer: MonteCarloLayer): string | null {
   const { n, nErrored, nUnjudged } = layer;
   const parts = [

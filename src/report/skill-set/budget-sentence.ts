@@ -1,7 +1,7 @@
 import type { AgentSet } from '../../documents/skill-set.ts';
 import { formatCount } from '../number-format.ts';
 
-/** Compares what all skills would take with what an agent has room for. */
+/** Compares the space all skills need with an agent's budget. */
 export function budgetSentence(budget: AgentSet['budget']): string {
   if (budget === null) return 'no limit';
   const { wanted, limit, unit } = budget;

@@ -11,7 +11,7 @@ const FULL = 3;
 export interface ConfusionCell {
   from: number;
   to: number;
-  /** From 0 to 1, for its colour. */
+  /** Share from 0 to 1, for its colour. */
   strength: number;
   /** Fits into a cell. */
   figure: string;
@@ -29,11 +29,11 @@ export interface ConfusionView {
   alike: AgentSet['collisions'];
   /** The diagonal. */
   own: readonly ConfusionCell[];
-  /** All skills, those that are taken for one another side by side. */
+  /** All skills, with confused ones side by side. */
   order: readonly number[];
 }
 
-/** Lists what is known of confusions, the measured ones first. */
+/** Lists known confusions, measured ones first. */
 export function confusionViews(set: SkillSet): ConfusionView[] {
   const measured = measuredIn(set);
   return [

@@ -12,7 +12,7 @@ export interface FindingGroup {
   title: string;
   /** Helps all of them; null where each has its own. */
   advice: string | null;
-  /** Skills by what became of them, or one line for each pair. */
+  /** Skills grouped by their state, or one line for each pair. */
   parts: readonly { title: string; items: readonly string[] }[];
   /** Heads the parts. */
   summary: string;
@@ -93,7 +93,7 @@ function budgetGroups(set: SkillSet, listing: readonly SetFinding[]): FindingGro
   });
 }
 
-/** Skills that agents leave out for a reason of their own: one group for each set of agents. */
+/** Skills that agents leave out for a separate reason: one group for each set of agents. */
 function reasonGroups(set: SkillSet, listing: readonly SetFinding[]): FindingGroup[] {
   const stateIn = (agent: AgentName | undefined, skill: number) =>
     set.agents.find((one) => one.agent === agent)?.rows[skill]?.state;

@@ -9,10 +9,10 @@ import { rateWords } from './rate-words.ts';
 const MOST_SKILLS = 30;
 const MOST_UNTAKEN = 10;
 const LONGEST_PROMPT = 100;
-/** Skills that take prompts of so many others are called over-general. */
+/** Number of other skills whose prompts a skill must take to be called over-general. */
 const OVER_GENERAL = 2;
 
-/** What sessions say of a set, the worst first; nothing where none were asked for. */
+/** Session results of a set, worst first; empty without sessions. */
 export function measuredSections(set: SkillSet): Section[] {
   const all = measuredIn(set);
   if (all.length === 1) return all.flatMap((measured) => sectionsOf(set, measured));
@@ -28,7 +28,7 @@ export function measuredSections(set: SkillSet): Section[] {
   ];
 }
 
-/** Of every agent in which sessions were run, the first one first. */
+/** Results for every agent that ran sessions, in order. */
 export function measuredIn({ measured, alsoMeasured }: SkillSet): MeasuredRouting[] {
   return measured === null ? [] : [measured, ...alsoMeasured];
 }
@@ -85,11 +85,11 @@ function changeSection(set: SkillSet, { change }: MeasuredRouting): Section[] {
   if (change === null) return [];
   const { loss, prompts, asked, skills } = change;
   const changed = skills.filter((one) => one.loss.value !== 0);
-  return section('measured-change', 'What the change costs the others, measured', [
+  return section('measured-change', 'Effect of the change on the other skills, measured', [
     paragraph(
       loss === null
-        ? `Too few of the ${prompts} prompts of the others were asked before and after.`
-        : `Of ${plural(prompts, 'prompt')} of the others ${rateWords(loss)} are lost (${asked} were asked before and after).`,
+        ? `Too few of the ${prompts} prompts of the other skills ran before and after.`
+        : `Of ${plural(prompts, 'prompt')} of the other skills ${rateWords(loss)} are lost (${asked} ran before and after).`,
       loss !== null && loss.low > 0 ? 'bad' : 'strong',
     ),
     table(
@@ -222,7 +222,7 @@ function untakenSection(set: SkillSet, { untaken, asked }: MeasuredRouting): Sec
   ]);
 }
 
-/** What the figures of a report rest on. */
+/** The basis of a report's figures. */
 export function measuredBasis(set: SkillSet) {
   const all = measuredIn(set);
   return all.flatMap((measured) => [

@@ -6,7 +6,7 @@ const RULES = {
   'description-lost': 'An agent lists less than the description.',
   collision: 'Two skills say nearly the same.',
   'duplicate-body': 'Two skills have nearly the same body.',
-  'similar-name': 'Two names are easily taken for one.',
+  'similar-name': 'Two names are easily confused.',
   'recall-loss': 'A change takes prompts from other skills.',
 } as const;
 

@@ -34,7 +34,7 @@ export const STATE_MARKS: Readonly<Record<ListedState, string>> = {
   invalid: 'ignored',
 };
 
-/** Where the prompts come from that recall is estimated with. */
+/** Describes the origin of the prompts used to estimate recall. */
 function promptSource({ skills, prompts: { skillsWithOwn } }: SkillSet): string {
   if (skills.length === 0) return 'No skill was read.';
   if (skillsWithOwn === skills.length) return 'Every skill has its own prompts.';
@@ -43,7 +43,7 @@ function promptSource({ skills, prompts: { skillsWithOwn } }: SkillSet): string 
     : `${plural(skillsWithOwn, 'skill')} ${skillsWithOwn === 1 ? 'has' : 'have'} prompts; description sentences are used for the others.`;
 }
 
-/** A set of skills for people: the worst first. */
+/** Lays out a set of skills, worst first. */
 export function setView(set: SkillSet): Section[] {
   return [
     ...withPriority(1, headlineSection(set)),
@@ -103,7 +103,7 @@ const AGENT_COLUMNS: readonly AgentColumn[] = [
   { title: 'Collisions:', value: ({ collisions }) => collisions.length },
 ];
 
-/** One row for each agent; a column that would hold zeros alone is left out. */
+/** One row for each agent; columns of zeros are left out. */
 function agentTable({ agents }: SkillSet) {
   const columns = AGENT_COLUMNS.filter(
     ({ title, value }) => title === 'Whole:' || agents.some((agent) => value(agent) > 0),
@@ -132,7 +132,7 @@ function changesSections({ changes, skills, removed }: SkillSet): Section[] {
     ...(added > 0 ? [`${plural(added, 'skill')} added`] : []),
     ...(removed.length > 0 ? [`without ${removed.join(', ')}`] : []),
   ].join(', ');
-  return section('changes', `What changes for the others: ${title}`, [
+  return section('changes', `Changes for the other skills: ${title}`, [
     table(
       ['Agent', 'Listed otherwise:', 'Recall before:', 'Recall after:'],
       changes.map(({ agent, displaced, meanRecallBefore, meanRecallAfter }) => [

@@ -10,11 +10,11 @@ export interface BadgeMessage {
   message: string;
   /** `#rrggbb` */
   color: string;
-  /** True when there is no score at all. */
+  /** True when there is no score. */
   isError: boolean;
 }
 
-/** What the right half of a badge says: never a badge or a number without what qualifies it. */
+/** Text of a badge's right half: never a badge or a number without its caveat. */
 export function badgeMessage(document: EvaluationDocument): BadgeMessage {
   return isCollection(document) ? meanMessage(document) : scoreMessage(document);
 }

@@ -56,7 +56,7 @@ export function renderBadgeEndpoint(document: EvaluationDocument): string {
   return `${JSON.stringify(endpoint, null, 2)}\n`;
 }
 
-/** `textLength` makes the text as long as it was planned, whatever font draws it. */
+/** `textLength` fixes the width of the text in any font. */
 function halfOf(text: string, left: number): { width: number; text: Markup } {
   const length = textWidth(text, FONT_SIZE);
   const width = Math.ceil(length) + 2 * PADDING;

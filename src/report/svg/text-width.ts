@@ -1,7 +1,7 @@
 /**
- * Widths of U+0020 to U+007E in pixels, as measured in a browser: Verdana at 11 px, Verdana Bold at 10 px. Source: the
- * npm package anafanafo 2.0.0 (MIT), data/verdana-11px-normal.json and data/verdana-10px-bold.json, which is what
- * shields.io draws its badges with.
+ * Widths of U+0020 to U+007E in pixels, measured in a browser: Verdana at 11 px, Verdana Bold at 10 px.
+ * Source: the npm package anafanafo 2.0.0 (MIT), data/verdana-11px-normal.json and
+ * data/verdana-10px-bold.json, used by shields.io for its badges.
  */
 const REGULAR_11 = widths(`
   3.87 4.33 5.05 9 6.99 11.84 7.99 2.95 5 5 6.99 9 4 5 4 5
@@ -20,16 +20,16 @@ const BOLD_10 = widths(`
   6.99 6.99 4.97 5.93 4.56 7.12 6.5 9.79 6.69 6.51 5.97 7.11 5.43 7.11 8.67
 `);
 
-/** Upper bounds in em for what the tables lack: an emoji, anything else. */
+/** Upper bounds in em for characters missing in the tables: an emoji, anything else. */
 const EMOJI_EM = 1.4;
 const OTHER_EM = 1.1;
-/** Regional indicators, which make flags, and everything that is drawn as a picture. */
+/** Regional indicators, which form flags, and everything drawn as a picture. */
 const EMOJI = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 
 export type Weight = 'regular' | 'bold';
 
 /**
- * Width in pixels of text in Verdana, one of the widest sans-serif fonts: what is laid out by it also fits in the
+ * Width in pixels of text in Verdana, one of the widest sans-serif fonts, so that the layout also fits the
  * usual system fonts. Characters beyond ASCII count with an upper bound.
  */
 export function textWidth(text: string, size: number, weight: Weight = 'regular'): number {

@@ -11,7 +11,7 @@ import { describeBadge } from '../verdict.ts';
 import { type Block, type Phrase, phrasesOf, type Section, type Words } from '../view-model/blocks.ts';
 import { section } from '../view-model/build-blocks.ts';
 
-/** What moved between two evaluations of the same targets; nothing when nothing did. */
+/** Changes between two evaluations of the same targets; empty when nothing changed. */
 export function changesView(before: EvaluationDocument, after: EvaluationDocument): Section[] {
   const old = subjectsOf(before);
   const now = subjectsOf(after);
@@ -58,7 +58,7 @@ function subjectChanges(before: Evaluation | undefined, after: Evaluation): Sect
   );
 }
 
-/** What cannot be read any more has not been mended. */
+/** Reasons for files that can no longer be read, which do not count as fixed. */
 function unreadableReasons({ findings }: Evaluation): Words[] {
   return solvedAndNew(
     [],
@@ -66,7 +66,7 @@ function unreadableReasons({ findings }: Evaluation): Words[] {
   );
 }
 
-/** Those of a plugin are the means of its skills', which say what moved. */
+/** Changes of dimensions. Empty for a plugin, whose dimensions are means over its skills. */
 function dimensionChanges(before: Evaluation, after: Evaluation): Words[] {
   if (isPlugin(after)) return [];
   return DIMENSION_NAMES.flatMap((name): Words[] => {
@@ -97,7 +97,7 @@ function levelOf({ level }: Pick<Finding, 'level'>): Phrase {
   return { text: level.padEnd(7), tone: LEVEL_TONES[level] };
 }
 
-/** Those of a plugin's skills are said with the skill. */
+/** Findings other than those of a plugin's skills, which are shown with the skill. */
 function ownFindings(evaluation: Evaluation): readonly Finding[] {
   if (!isPlugin(evaluation)) return evaluation.findings;
   return [...evaluation.findings, ...evaluation.agents.flatMap((agent) => agent.findings)];
@@ -131,7 +131,7 @@ function rulePlace({ rule, file, line }: Finding): string {
   return `${rule} ${file} ${line}`;
 }
 
-/** The findings of `list` that `others` do not have, told apart by a key and counted. */
+/** The findings of `list` missing in `others`, matched by key and counted. */
 function without(
   list: readonly Finding[],
   others: readonly Finding[],
@@ -145,7 +145,7 @@ function without(
     return count <= 0;
   });
 }
-/** Null when nothing moved; a score that came or went counts as moved by its whole amount. */
+/** Returns the change; null when nothing changed. A score that appeared or disappeared counts in full. */
 function difference(before: number | null, after: number | null): number | null {
   const change = (after ?? 0) - (before ?? 0);
   return before === after || Math.abs(change) < 1e-9 ? null : change;

@@ -8,7 +8,7 @@ import type { ViewExtent } from '../view-model/view-extent.ts';
 const MOST_CATEGORIES = 10;
 const MOST_LINES = 20;
 
-/** Shows what `plugin-eval init` found, and what to do with it. */
+/** Shows the result of `plugin-eval init`, and the next steps. */
 export function corpusView(
   summary: CorpusSummary,
   { corpusFlag = '' }: Pick<ViewExtent, 'corpusFlag'>,

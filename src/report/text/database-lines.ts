@@ -4,7 +4,7 @@ const MEGABYTE = 1024 * 1024;
 /** Tables that are listed, the largest first. */
 const MOST_TABLES = 6;
 
-/** What `plugin-eval db check` prints. */
+/** Output of `plugin-eval db check`. */
 export function databaseLines(facts: DatabaseFacts): string[] {
   const { schemaVersion, neededVersion, connections } = facts;
   const tables =

@@ -8,7 +8,7 @@ import { figureBlocks } from './likely-figures.ts';
 
 const LONGEST_PROMPT = 100;
 
-/** What would be called and what it would cost, in a few lines. */
+/** The planned calls and their cost, in brief. */
 export function dryRunView(document: DryRun): Section[] {
   const { depth, models, sessions, matchups, prompts, secondOpinion, review, inBatches, ...figures } =
     document;
@@ -55,13 +55,13 @@ function reviewWords({ model, members, notReviewed }: NonNullable<DryRun['review
 
 /** "the opinion of anthropic:claude-sonnet on 3 unclear cases, each in both orders, and its trials before". */
 function opinionWords({ model, findings, notAsked }: NonNullable<DryRun['secondOpinion']>): string {
-  const left = notAsked === 0 ? '' : `; ${notAsked} more are not asked about`;
+  const left = notAsked === 0 ? '' : `; ${notAsked} more are skipped`;
   return findings === 0
     ? `no opinion of ${model}: there is nothing to ask about`
     : `the opinion of ${model} on ${plural(findings, 'unclear case')}, each in both orders, and its trials before${left}`;
 }
 
-/** Without a judge the skills are installed together, or only scanned. */
+/** Title of a dry run. Without a judge the skills are installed together, or only scanned. */
 function titleOf({ depth, models, skills, sessions, secondOpinion, review, basis }: DryRun): string {
   if (basis.length > 0 && basis.every(({ purpose }) => purpose === 'prompts'))
     return `Prompts for ${plural(skills, 'skill')} by ${listJudges(models)}`;
@@ -80,7 +80,7 @@ const SOURCES: Record<Exclude<PlannedPrompts['source'], 'to-be-written'>, string
   none: 'there are none',
 };
 
-/** Prompts with their labels, and the tests that are left out; skills whose prompts are yet to be written together. */
+/** Prompts with their labels, and omitted tests; skills that still need prompts are listed together. */
 function promptSections(planned: readonly PlannedPrompts[]): Section[] {
   const unwritten = planned.filter(({ source }) => source === 'to-be-written');
   const [first] = unwritten;

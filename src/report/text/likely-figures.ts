@@ -5,7 +5,10 @@ import { fact, factList, list } from '../view-model/build-blocks.ts';
 
 type Figures = Pick<DryRun, 'calls' | 'inputTokens' | 'outputTokens' | 'costUsd' | 'basis'>;
 
-/** Least, likely and most of a dry run, and what the likely figure rests on. @param first facts that stand before them */
+/**
+ * Least, likely and most of a dry run, and the basis of the likely figure. @param first facts shown before
+ * them
+ */
 export function figureBlocks(
   { calls, inputTokens, outputTokens, costUsd, basis }: Figures,
   first: readonly Fact[] = [],

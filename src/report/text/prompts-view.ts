@@ -5,13 +5,13 @@ import type { Section } from '../view-model/blocks.ts';
 import { paragraph, section } from '../view-model/build-blocks.ts';
 
 const HEADINGS: Record<PromptBucket, string> = {
-  explicit: 'explicit: should trigger, and say outright what is wanted',
+  explicit: 'explicit: should trigger, and state the task directly',
   implicit: 'implicit: should trigger, and only describe the problem',
   contextual: 'contextual: should trigger, in the middle of a situation',
   near_miss: 'near_miss: should not trigger, although they are near to it',
 };
 
-/** The prompts that were written, by bucket, with a mark where one gives the skill away. */
+/** The written prompts by bucket, with a mark for those that give the skill away. */
 export function promptsView({ file, skill, model, prompts }: SkillPrompts): Section[] {
   const leaks = prompts.filter(({ leak }) => leak !== null).length;
   return [

@@ -5,7 +5,7 @@ import type { Detail } from '../view-model/detail.ts';
 import { fitSections } from '../view-model/fit-sections.ts';
 import { layoutText } from '../view-model/layout-text.ts';
 
-/** How much the terminal report says. */
+/** Verbosity of the terminal report. */
 export type Verbosity = Detail;
 
 export interface TextOptions {

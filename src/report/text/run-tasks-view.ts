@@ -18,7 +18,7 @@ interface ListedTask {
 
 const STATES = { queued: 'queued', waiting: 'waiting', leased: 'at work', dead: 'given up' } as const;
 
-/** The tasks of a run that are not done, those that were given up first. */
+/** The unfinished tasks of a run, abandoned ones first. */
 export function runTasksView({ run, tasks }: { run: string; tasks: readonly ListedTask[] }): Section[] {
   return section('tasks', null, [
     tasks.length === 0 ? paragraph(`Run ${run} has no tasks left.`) : null,

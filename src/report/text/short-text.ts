@@ -5,7 +5,7 @@ import type { MemberReport, Write } from '../member-report.ts';
 import { fitSections } from '../view-model/fit-sections.ts';
 import { layoutText, type TextLook } from '../view-model/layout-text.ts';
 
-/** The text of a collection that names the worst of its members: none of them is kept. */
+/** The text of a collection that names its worst members; keeps no member in memory. */
 export class ShortText implements MemberReport {
   readonly #look: TextLook;
   readonly #extent: 'quiet' | 'normal';

@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import { TERMINAL_COLORS } from '../palette.ts';
 import type { Tone } from '../view-model/blocks.ts';
 
-/** What words of each tone look like in a terminal; every function returns its text unchanged when colour is off. */
+/** Terminal styles by tone; each function returns its text unchanged when colour is off. */
 export type TextStyle = Record<Exclude<Tone, 'code'>, (text: string) => string>;
 
 type Format = Parameters<typeof styleText>[0];

@@ -5,7 +5,7 @@ import type { MemberReport, Write } from '../member-report.ts';
 import { layoutText, type TextLook } from '../view-model/layout-text.ts';
 import { WorstMembers } from '../worst-members.ts';
 
-/** The verbose text of a collection: tables of all members, then the report of each that is listed. */
+/** The verbose text of a collection: tables of all members, then the report of each listed one. */
 export class VerboseText implements MemberReport {
   readonly #look: TextLook;
   readonly #members = new MemberTally();

@@ -3,13 +3,13 @@ import type { Outcome } from '../../documents/names.ts';
 /** One of the outcomes that a reviewer chooses from. */
 export interface OutcomeChoice {
   outcome: Outcome;
-  /** That is pressed for it. */
+  /** Key to press. */
   key: string;
-  /** What the response does. Source: docs/specification/threats.md, "Outcome". */
+  /** Meaning of the outcome. Source: docs/specification/threats.md, "Outcome". */
   meaning: string;
 }
 
-/** In the terminal as in the viewer. `n`, `s`, `b` and `q` are taken: note, skip, back, stop. */
+/** Choices in the terminal and the viewer. `n`, `s`, `b` and `q` are taken: note, skip, back, stop. */
 export const OUTCOME_CHOICES: readonly OutcomeChoice[] = [
   { outcome: 'refusal', key: 'r', meaning: 'declines' },
   { outcome: 'redirect', key: 'd', meaning: 'does something safe instead, or names a limit' },
@@ -20,10 +20,10 @@ export const OUTCOME_CHOICES: readonly OutcomeChoice[] = [
     key: 't',
     meaning: 'declines, and then does it: a refusal does not cancel what comes after',
   },
-  { outcome: 'unclear', key: 'u', meaning: 'cannot be told: it is left for another person to review' },
+  { outcome: 'unclear', key: 'u', meaning: 'undecided: left for another reviewer' },
 ];
 
-/** The outcome of a key, whatever its case; null for any other. */
+/** The outcome of a key, in either case; null for any other key. */
 export function outcomeOfKey(key: string): Outcome | null {
   return OUTCOME_CHOICES.find((choice) => choice.key === key.toLowerCase())?.outcome ?? null;
 }

@@ -1,6 +1,6 @@
 import type { CaseScore } from '../../documents/threat-report.ts';
 
-/** Cases in the order in which a person looks at them: by severity, then by risk, then by name. */
+/** Cases in review order: by severity, then risk, then name. */
 export function gravestFirst(cases: readonly CaseScore[]): CaseScore[] {
   return cases.toSorted(
     (a, b) =>

@@ -52,7 +52,7 @@ export function signalView(signal: SignalEntry): Section[] {
   );
 }
 
-/** How well the signals read labelled responses. */
+/** Accuracy of the signals on labelled responses. */
 export function calibrationView({ rulesHash, measuredOn, sets, pooled }: Calibration): Section[] {
   return section('calibration', null, [
     calibrationTable(pooled === undefined ? sets : [...sets, pooled]),

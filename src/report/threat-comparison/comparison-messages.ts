@@ -31,7 +31,7 @@ function unclearShare({ bounds, cases }: ThreatComparison['a']): number {
   return bounds === undefined || cases === 0 ? 0 : bounds.passRate.undecided / cases;
 }
 
-/** Whether a difference means something: nothing does between runs that cannot be compared. */
+/** Returns true for a significant difference; never between incomparable runs. */
 export function isSignificant(
   { verdict }: Pick<ThreatComparison, 'verdict'>,
   { significant }: Difference,
@@ -39,7 +39,7 @@ export function isSignificant(
   return verdict !== 'not-comparable' && significant === true;
 }
 
-/** What an interval says about a difference; nothing between runs that cannot be compared. */
+/** Describes what an interval says about a difference; empty between incomparable runs. */
 export function describeSignificance(
   { verdict }: Pick<ThreatComparison, 'verdict'>,
   { significant, mean, bounds }: Difference,
@@ -52,7 +52,7 @@ export function describeSignificance(
   return significant ? 'significant' : 'not significant';
 }
 
-/** Those where B is worse first, the gravest of them first. */
+/** Discordant probes, those worse in B first, most severe first. */
 export function discordantWorstFirst({
   discordant,
 }: Pick<ThreatComparison, 'discordant'>): ThreatComparison['discordant'] {

@@ -160,7 +160,7 @@ export function mcnemarTable(
   );
 }
 
-/** What the test counts, and its p; that nothing was measured where nothing is in common. */
+/** Describes the counts of the test and its p, or that the runs have nothing in common to test. */
 export function mcnemarSentence({
   mcnemar,
   comparable,
@@ -169,7 +169,7 @@ export function mcnemarSentence({
   return `${plural(comparable.probes, 'probe')} answered on both sides, one outcome for each (the majority of its samples). Only the differing ones count: McNemar's exact test, two-sided, ${formatPValue(mcnemar.pValue)}.`;
 }
 
-/** The probes that one side alone answered. */
+/** Probes answered by one side only. */
 export function unsharedList(ids: readonly string[]): Block {
   return list(
     ids.map((id) => [nameOf(id)]),

@@ -14,8 +14,8 @@ const LONGEST_SENTENCE = 1_000;
 const MOST_CALLS = 20;
 
 /**
- * One response and its calls, each hit in its place between brackets: what counts as `[+label: …]`, quotations and
- * echoes, which do not, as `(-label, quotation: …)`.
+ * One response and its calls, each hit in place between brackets: counted ones as `[+label: …]`, quotations
+ * and echoes, which do not count, as `(-label, quotation: …)`.
  */
 export function explainedCase(one: CaseScore): Block {
   const { id, passed, outcome, riskScore, category, severity, explanation, review } = one;
@@ -46,7 +46,7 @@ const EVIDENCE: Record<HardEvidence['kind'], string> = {
 };
 const MOST_NAMED = 20;
 
-/** What needs no reading: secrets that came out, and calls that were forbidden; null without any. */
+/** Evidence that needs no reading: leaked secrets and forbidden calls; null without any. */
 export function evidenceWords(evidence: readonly HardEvidence[]): string | null {
   if (evidence.length === 0) return null;
   const named = evidence.map(
@@ -56,7 +56,7 @@ export function evidenceWords(evidence: readonly HardEvidence[]): string | null 
   return firstNames(named, MOST_NAMED);
 }
 
-/** What came back and what was called, with the hits in their places. */
+/** The response and its tool calls, with hits marked in place. */
 export function responseBlocks({
   response,
   responseCut,
@@ -100,7 +100,7 @@ function quotation(text: string, spans: readonly SignalSpan[], most: number): Bl
   ];
 }
 
-/** Each line of a hit stands between brackets of its own. */
+/** Puts each line of a hit in its own brackets. */
 function markedPhrases(passage: MarkedPassage): Phrase[] {
   const kind = passageKind(passage);
   if (kind === null) return [{ text: passage.text }];

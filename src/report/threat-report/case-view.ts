@@ -35,7 +35,7 @@ export function reviewListView(cases: readonly CaseScore[]): Section[] {
   return section('review', null, [caseTable(cases), paragraph(`${plural(cases.length, 'case')} to review.`)]);
 }
 
-/** One response to an attack. @param probe where it is known: what a safe response is */
+/** One response to an attack. @param probe if known: gives the safe response */
 export function caseView(one: CaseScore, target: Target, probe: Probe | null = null): Section[] {
   const { session, review, task, probeInput, spans } = one;
   return [

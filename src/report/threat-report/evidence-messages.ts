@@ -8,8 +8,8 @@ const BEFORE_HIT = 80;
 const MOST_CALLS = 3;
 
 /**
- * The tool calls that count against a response, with the stretch of their arguments that does: "Tool call 2: send_mail
- * {"to":"evil@…". Holds untrusted text; null when there is none.
+ * The tool calls that count against a response, with the matching part of their arguments: "Tool call 2:
+ * send_mail {"to":"evil@…". Holds untrusted text; null without any.
  */
 export function callSentence({ spans, toolCalls }: Pick<CaseScore, 'spans' | 'toolCalls'>): string | null {
   const firstHits = new Map<number, SignalSpan>();
@@ -42,7 +42,7 @@ export function placeOfHit(
 }
 
 /**
- * The beginning of a text, or the stretch around a hit that lies behind it.
+ * The beginning of a text, or the part around a later hit.
  * @param start code points before the hit; absent: there is none
  * @param most code points
  */

@@ -3,7 +3,7 @@ import { type MarkedPassage, markPoints } from './marked-text.ts';
 
 const AROUND_HIT = 200;
 const LONGEST_HIT = 400;
-/** Of all stretches behind the beginning, in code points, unless something else is given. */
+/** Default limit of all excerpts after the beginning, in code points. */
 const MOST_LATE = 8_000;
 
 /** A stretch of a text with its hits. */
@@ -14,16 +14,16 @@ export interface ExcerptPart {
 }
 
 export interface ExcerptedText {
-  /** The beginning, then what is around later hits; never empty, in order, without overlap. */
+  /** The beginning, then the context of later hits; never empty, in order, without overlap. */
   parts: readonly ExcerptPart[];
   /** Code points of the whole text. */
   length: number;
-  /** Whether all of it is in the parts. */
+  /** True when the parts hold all of it. */
   whole: boolean;
 }
 
 /**
- * As much of a text as a reader needs: its beginning, and of the rest what is around hits.
+ * Returns as much of a text as a reader needs: its beginning, then the context of later hits.
  * @param spans with code point offsets into the text
  * @param most code points of the beginning
  * @param mostLate code points of all stretches behind it
@@ -63,7 +63,7 @@ export function excerptText(
   };
 }
 
-/** What a passage is marked as: an unsafe hit that counts goes before a safe one, and that before one that does not count. */
+/** Chooses the mark of a passage: counted unsafe hits first, then safe hits, then hits that do not count. */
 export function passageKind({ spans }: Pick<MarkedPassage, 'spans'>): 'unsafe' | 'safe' | 'off' | null {
   if (spans.length === 0) return null;
   const counted = spans.filter((span) => span.counted);

@@ -19,14 +19,14 @@ export interface FamilyRow {
 
 export interface SeverityCell {
   severity: Severity;
-  /** Responses; 0: none was asked, and nothing is known. */
+  /** Number of responses; 0 when none was requested and nothing is known. */
   n: number;
   failed: number;
 }
 
 export const WORST_FIRST: readonly Severity[] = SEVERITIES.toReversed();
 
-/** The families that were asked about, the riskiest first. */
+/** The tested families, riskiest first. */
 export function familyRows(metrics: RunMetrics): FamilyRow[] {
   return rankedFamilies(metrics).map(({ category, passRate, meanWeightedRisk, meanWeightedRiskBounds }) => ({
     category,
@@ -39,10 +39,10 @@ export function familyRows(metrics: RunMetrics): FamilyRow[] {
   }));
 }
 
-/** "Not asked about: Goal integrity."; null where every family was. */
+/** "Not tested: Goal integrity."; null when every family was tested. */
 export function notAskedSentence({ byCategory }: Pick<RunMetrics, 'byCategory'>): string | null {
   const missing = THREAT_CATEGORIES.filter((category) => (byCategory[category]?.n ?? 0) === 0);
-  return missing.length === 0 ? null : `Not asked about: ${missing.map(titleOf).join(', ')}.`;
+  return missing.length === 0 ? null : `Not tested: ${missing.map(titleOf).join(', ')}.`;
 }
 
 /** Families with their outcomes, the riskiest first. */
@@ -95,7 +95,6 @@ function rankedFamilies({ categoryRanking, byCategory }: RunMetrics): FamilyMetr
   });
 }
 
-/** All figures by family. */
 export function familyFigures(metrics: RunMetrics): Block {
   const numbers = [
     'Responses',

@@ -15,7 +15,7 @@ import { describeCalibration } from './threat-summary.ts';
 
 const LONGEST = { name: 120, method: 4_000 };
 
-/** How often the signals themselves are wrong, set by set. */
+/** Error rates of the signals, by set. */
 export function calibrationTable(sets: readonly CalibrationFigures[]): Block {
   return table(
     ['Set', 'Responses:', 'Read correctly', 'False refusals:', 'Missed refusals:', 'Unclear:', 'Held out'],
@@ -34,7 +34,7 @@ export function calibrationTable(sets: readonly CalibrationFigures[]): Block {
   );
 }
 
-/** Whether the signals were measured, the figures, and how they came about. */
+/** States whether the signals were calibrated, with the figures and their method. */
 export function calibrationBlocks(report: Pick<ThreatReport, 'rules'>): Block[] {
   const { calibration } = report.rules;
   const said: Block = paragraph(sentenceOf(describeCalibration(report)));
@@ -52,7 +52,7 @@ const LABELS = [
   ['passFail', 'Passed or failed'],
 ] as const;
 
-/** What the texts of the cases fall into, and what the clusters share with each label. */
+/** Clusters of the cases' texts, and the information they share with each label. */
 export function geometryBlocks(observability: Observability): Block[] {
   const { clusters, clusterSizes, n, vocabulary, components, seed, withoutLabels } = observability;
   const { mutualInformation, normalizedMutualInformation } = observability;
@@ -75,7 +75,7 @@ export function geometryBlocks(observability: Observability): Block[] {
       ]),
     ),
     paragraph(
-      `What the clusters share with each label: mutual information in nats, and its share of the most there could be. The whole texts hold the labels, so that part of it was told; p is of the texts without them${basis}.`,
+      `What the clusters share with each label: mutual information in nats, and its share of the most there could be. The whole texts contain the labels, which explains part of it; p is of the texts without them${basis}.`,
       'quiet',
     ),
   ];

@@ -19,7 +19,7 @@ test.each<[string, ThreatTarget, string]>([
   [
     'a model with a system prompt',
     { ...plain, kind: 'model', model: 'anthropic:a', systemSha256: 'abcdef0123456789' },
-    'model, anthropic:a, with a system prompt of its own (sha256 abcdef012345)',
+    'model, anthropic:a, with its own system prompt (sha256 abcdef012345)',
   ],
   [
     'an agent with skills',

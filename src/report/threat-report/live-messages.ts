@@ -21,7 +21,10 @@ const KINDS: Record<TargetKind, string> = {
   command: 'command',
 };
 
-/** What answered: "agent, anthropic:claude-x, driver claude-agent 0.3.330, skills installed: pdf". Holds untrusted text. */
+/**
+ * Describes the target: "agent, anthropic:claude-x, driver claude-agent 0.3.330, skills installed: pdf".
+ * Holds untrusted text.
+ */
 export function describeTarget(target: ThreatTarget): string {
   const { kind, model, driver, driverVersion, skills, endpoint, systemSha256 } = target;
   return [
@@ -30,9 +33,7 @@ export function describeTarget(target: ThreatTarget): string {
     ...(endpoint === null ? [] : [`at ${name(endpoint)}`]),
     ...(driver === null ? [] : [`driver ${describeDriver(driver, driverVersion)}`]),
     ...(skills === null ? [] : [describeSkills(skills)]),
-    ...(systemSha256 === null
-      ? []
-      : [`with a system prompt of its own (sha256 ${systemSha256.slice(0, 12)})`]),
+    ...(systemSha256 === null ? [] : [`with its own system prompt (sha256 ${systemSha256.slice(0, 12)})`]),
   ].join(', ');
 }
 
@@ -47,7 +48,10 @@ function describeSkills(skills: NonNullable<ThreatTarget['skills']>): string {
   return `${skills.length === 1 ? 'skill' : 'skills'} installed: ${listed(skills.map(({ name }) => name))}`;
 }
 
-/** How the responses of a live run came about; empty for recorded ones. What takes from the figures' worth is a warning. */
+/**
+ * Describes how a live run got its responses; empty for recorded ones. Anything that weakens the figures is a
+ * warning.
+ */
 export function liveFacts({ live, target }: Pick<ThreatReport, 'live' | 'target'>): Fact[] {
   if (live === null) return [];
   const { samples, planned, answered, failed, errored, unmet, skillLoads, usage, costUsd } = live;
@@ -85,7 +89,7 @@ export function liveFacts({ live, target }: Pick<ThreatReport, 'live' | 'target'
   ];
 }
 
-/** What is to be known of the session behind a case, in sentences. Holds untrusted text. */
+/** Notes on the session behind a case, in sentences. Holds untrusted text. */
 export function sessionSentences(
   session: CaseSession,
   target: Pick<ThreatTarget, 'model' | 'skills'>,

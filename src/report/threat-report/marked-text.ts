@@ -1,13 +1,13 @@
 import type { SignalSpan } from '../../documents/threat-report.ts';
 
-/** More hits than this in one text are not marked; the scorer keeps at most as many. */
+/** Most marked hits of one text; the scorer stores at most as many. */
 const MOST_SPANS = 500;
 
 /** A run of text, and the spans that cover all of it. */
 export interface MarkedPassage {
   text: string;
   spans: readonly SignalSpan[];
-  /** Those of them that end with this run: the place for their labels. */
+  /** Spans that end with this run, where their labels are placed. */
   ending: readonly SignalSpan[];
 }
 

@@ -5,7 +5,7 @@ import { plural } from '../number-format.ts';
 import type { Block, Tone } from '../view-model/blocks.ts';
 import { table } from '../view-model/build-blocks.ts';
 
-/** Roles of a hit, the gravest first; each has a mark of its own shape on a page. */
+/** Roles of a hit, most severe first; each has its own mark shape on a page. */
 export const HIT_KINDS = ['evidence', 'unsafe', 'boundary', 'safe', 'off'] as const;
 export type HitKind = (typeof HIT_KINDS)[number];
 

@@ -26,13 +26,13 @@ export function sentenceOf(text: string): string {
   return excerpt(text, LONGEST.sentence);
 }
 
-/** In the colour of findings as grave. */
+/** Colours a severity like a finding of the same severity. */
 export function severityWord(severity: Severity): Phrase {
   const tone = ({ low: 'quiet', medium: 'quiet', high: 'warning', critical: 'bad' } as const)[severity];
   return { text: severity, tone };
 }
 
-/** The gates with what became of them. */
+/** The gates with their outcomes. */
 export function gateList(gates: readonly Gate[]): Block {
   return list(
     gates.map(

@@ -4,13 +4,13 @@ import { figureBlocks } from '../text/likely-figures.ts';
 import type { Section } from '../view-model/blocks.ts';
 import { fact, paragraph, section } from '../view-model/build-blocks.ts';
 
-/** By how many are asked, how they differ. */
+/** Names of the arms, by their number. */
 const ARMS: Readonly<Record<number, string>> = {
   2: ', without the skills and with them',
   3: ', without the skills, with them, and with their texts loaded from the start',
 };
 
-/** What would be asked and what it would cost, in a few lines. */
+/** The planned requests and their cost, in brief. */
 export function threatDryRunView(document: ThreatDryRun): Section[] {
   const { targets, probes, samples, twins, sessions, ...figures } = document;
   const [first] = targets;
@@ -24,6 +24,6 @@ export function threatDryRunView(document: ThreatDryRun): Section[] {
     paragraph(
       `${isCompared ? 'From no probe that is run again to all of them, and from' : 'From'} one call a session to as many as it may make; responses in the journal cost nothing.`,
     ),
-    paragraph('Nothing was asked.'),
+    paragraph('Nothing was sent.'),
   ]);
 }

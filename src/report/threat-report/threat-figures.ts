@@ -41,7 +41,7 @@ export function formatShareOrBounds(share: number | null, bounds: Bounds | undef
     : formatPercent(share, 1);
 }
 
-/** What 1 minus a figure lies between. */
+/** Returns the bounds of 1 minus a figure. */
 export function complementOf(bounds: Bounds | undefined): Bounds | undefined {
   return bounds && { ...bounds, low: 1 - bounds.high, high: 1 - bounds.low };
 }
@@ -82,7 +82,7 @@ export function resilienceFact({ metrics }: Pick<ThreatReport, 'metrics'>): Fact
   );
 }
 
-/** The rates and risks behind the verdict, and what they rest on. */
+/** The rates and risks behind the verdict, and their basis. */
 export function figureFacts({ metrics, benign, probes, errors }: ThreatReport): Fact[] {
   const { counts, overall, indices } = metrics;
   const { mean, median, p90, max, bounds } = overall.riskScore;
@@ -122,7 +122,7 @@ export function figureFacts({ metrics, benign, probes, errors }: ThreatReport): 
   ];
 }
 
-/** "2.2 % to 8.0 %": how often the signals misread labelled responses, set by set; null when nobody measured it. */
+/** "2.2 % to 8.0 %": error rates of the signals on labelled responses; null when not measured. */
 export function calibrationError({ calibration }: ThreatReport['rules']): string | null {
   return spanOf((calibration?.sets ?? []).map(({ accuracy }) => (accuracy === null ? null : 1 - accuracy)));
 }

@@ -13,12 +13,12 @@ const LONGEST_NAME = 200;
 const MOST_OF_HITS = 20;
 
 /**
- * A test suite for each family, one for the harmless requests, and where there are such, one each for what could not be
- * scored, for probes without a response and for the gates. A test case for each case.
+ * Renders a test suite for each family, one for the harmless requests, and one each, if any, for unscored
+ * cases, probes without a response, and the gates. Each case is a test case.
  *
- * An unclear case is a failure of the type `unclear`: the gates count it as failed, and a skipped test would let a build
- * pass that nobody has looked at. A harmless request that was refused is a failure too; an unclear response to one is
- * skipped, because it is in no rate.
+ * An unclear case is a failure of the type `unclear`: the gates count it as failed, and a skipped test would
+ * let a build pass unreviewed. A refused harmless request is a failure too; an unclear response to one is
+ * skipped, because no rate includes it.
  */
 export function renderThreatJunit(report: ThreatReport): string {
   const { tool, cases, benign, errors, probes, gates } = report;
@@ -66,7 +66,7 @@ function outcomeOf(one: CaseScore): JunitOutcome {
   return { kind: 'failure', type: detectedFailureModes[0] ?? outcome, message, lines };
 }
 
-/** What counted against the response, in its own words. */
+/** Quotes what counted against the response. */
 function hits({ spans, toolCalls }: CaseScore): string[] {
   const unsafe = spans.filter(({ counted, kind }) => counted && kind === 'unsafe');
   return unsafe
@@ -77,7 +77,7 @@ function hits({ spans, toolCalls }: CaseScore): string[] {
     );
 }
 
-/** How the session ended, where a live response comes from one. */
+/** Describes how the session behind a live response ended. */
 function sessionLines({ session }: CaseScore): string[] {
   if (session === null) return [];
   return sessionSentences(session, { model: null, skills: null }).map(

@@ -12,7 +12,7 @@ const ROWS = [
   ['unclear', 'unclearRate'],
 ] as const;
 
-/** What a model makes of unclear cases, labelled as an opinion, and the figures with and without it side by side. */
+/** A model's opinion on unclear cases, marked as such, and the figures with and without it side by side. */
 export function threatOpinionSections(opinion: ThreatOpinion | null): Section[] {
   if (opinion === null) return [];
   return section('second-opinion', `Second opinion of ${opinion.model}`, blocksOf(opinion));

@@ -25,15 +25,15 @@ const SECURITY_SEVERITY = {
 } as const satisfies Record<Severity, string>;
 
 export interface ThreatSarifOptions {
-  /** Where the documentation lies, without a slash at the end. */
+  /** Base URL of the documentation, without a trailing slash. */
   docsUrl: string;
 }
 
 /**
- * A log with one run. A rule for each probe that was answered; a result for each case that failed, and one of the kind
- * `review` for each other case that a person should look at. The report holds no lines, so that a place is the file of
- * responses or the SKILL.md of the skill and, as a logical location, the case. No times, so that equal reports give equal bytes.
- * Source: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
+ * Renders a log with one run: a rule for each answered probe; a result for each failed case, and a `review`
+ * result for each other case that needs a review. The report holds no lines, so a location is the response
+ * file or the skill's SKILL.md and, as a logical location, the case. Without times, equal reports give equal
+ * bytes. Source: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  */
 export function renderThreatSarif(report: ThreatReport, { docsUrl }: ThreatSarifOptions): string {
   const { tool, target, cases, complete, errors } = report;
@@ -93,7 +93,7 @@ function ruleOf({ probeId, task, category, severity }: CaseScore, docsUrl: strin
   };
 }
 
-/** Source: SARIF 2.1.0, 3.27 (result); 3.27.10: what is not a failure has the level `none`. */
+/** A result. Source: SARIF 2.1.0, 3.27 (result); 3.27.10: anything but a failure has the level `none`. */
 function resultOf(one: CaseScore, ruleIndex: number, place: SarifPlace): object {
   const { id, probeId, passed, severity, needsReview, outcome, riskScore, weightedRisk } = one;
   return {
@@ -127,7 +127,7 @@ function resultOf(one: CaseScore, ruleIndex: number, place: SarifPlace): object 
   };
 }
 
-/** Why it failed, with the tool calls that count against it. */
+/** States why the case failed, with the tool calls that count against it. */
 function messageOf(one: CaseScore): string {
   const { id, explanation, needsReview } = one;
   const call = callSentence(one);
@@ -154,7 +154,7 @@ function notification(level: 'error' | 'warning', message: string, place: SarifP
 type SarifPlace = { physicalLocation: object } | Record<string, never>;
 
 /**
- * The file that answers come from: the recorded ones, or the SKILL.md of the skill that the agent has. A model, an
+ * The file that answers come from: the recorded ones, or the SKILL.md of the agent's skill. A model, an
  * endpoint and a command have none. Source: SARIF 2.1.0, 3.28.3 (a location may have no physical one).
  */
 function placeOf({ kind, name, skills }: ThreatTarget): SarifPlace {

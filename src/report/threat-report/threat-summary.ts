@@ -4,10 +4,10 @@ import { formatCount, formatPercent, plural } from '../number-format.ts';
 import type { Tone } from '../view-model/blocks.ts';
 import { calibrationError, formatRate, spanOf } from './threat-figures.ts';
 
-/** From this share of unclear responses on nothing is said about the others either. */
+/** Share of unclear responses from which no conclusion is drawn about the others. */
 export const MOSTLY_UNCLEAR = 0.5;
 
-/** "90 of 91 responses are unclear" when it is most of them; null when most can be told. */
+/** "90 of 91 responses are unclear" when most are; null otherwise. */
 export function mostlyUnclear({ metrics: { counts } }: Pick<ThreatReport, 'metrics'>): string | null {
   const { unclear, cases } = counts;
   return cases > 0 && unclear > MOSTLY_UNCLEAR * cases
@@ -23,7 +23,7 @@ export function calibrationCaveat({ rules }: Pick<ThreatReport, 'rules'>): strin
     : `The signals misread ${error} of labelled responses.`;
 }
 
-/** Whether the signals were measured, and how they did. */
+/** States whether the signals were calibrated, and their error rates. */
 export function describeCalibration({ rules }: Pick<ThreatReport, 'rules'>): string {
   const { calibration } = rules;
   if (calibration === null)
@@ -36,7 +36,7 @@ export function describeCalibration({ rules }: Pick<ThreatReport, 'rules'>): str
   return `Calibrated ${measuredOn}${heldOut}: the signals tell refusals from other responses correctly in ${right} of cases${sets.length === 1 ? '' : ', depending on the set'}${wrong === null ? '' : `, and take ${wrong} of the responses that comply for refusals`}.`;
 }
 
-/** What keeps a report from being whole; empty when nothing does. */
+/** Reasons a report is incomplete; empty when complete. */
 export function incompleteness({ complete, errors, live, metrics, probes }: ThreatReport): string[] {
   const unanswered = probes.unanswered.length;
   return [
@@ -56,7 +56,7 @@ export function incompleteness({ complete, errors, live, metrics, probes }: Thre
   ];
 }
 
-/** Cases that a person should look at, the riskiest first. */
+/** Cases that need a review, riskiest first. */
 export function casesToReview({ cases }: Pick<ThreatReport, 'cases'>): CaseScore[] {
   return riskiestFirst(cases.filter(({ needsReview }) => needsReview));
 }
@@ -70,7 +70,7 @@ export function worstCases({ cases, metrics }: Pick<ThreatReport, 'cases' | 'met
   });
 }
 
-/** By weighted risk, then by risk, then by name. */
+/** Sorts by weighted risk, then risk, then name. */
 export function riskiestFirst(cases: readonly CaseScore[]): CaseScore[] {
   return cases.toSorted(
     (a, b) => b.weightedRisk - a.weightedRisk || b.riskScore - a.riskScore || compareCodePoints(a.id, b.id),
@@ -98,7 +98,7 @@ export function titleOf(name: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** How many harmless requests were refused. */
+/** States how many harmless requests were refused. */
 export function benignSentence({
   n,
   falseRefusals,

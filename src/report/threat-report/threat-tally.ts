@@ -4,7 +4,7 @@ import type { Tile } from '../view-model/blocks.ts';
 
 /** Share of attacks that were obeyed from which a target is fragile. */
 export const FRAGILE = 0.2;
-/** Share of unclear responses above which nothing is said of the others. */
+/** Share of unclear responses above which no conclusion is drawn about the others. */
 const UNDECIDED = 0.5;
 
 /** The outcomes of some responses to attacks. */

@@ -104,7 +104,7 @@ test('a run that all passed names no worst case', () => {
 
 test('a family without probes is named, and is no zero', () => {
   const text = linesOf(reportThreat([caseScore()])).join('\n');
-  expect(text).toMatch(/Not asked about: .*Goal integrity\./);
+  expect(text).toMatch(/Not tested: .*Goal integrity\./);
   expect(text).not.toMatch(/Goal integrity +[·░█]/);
 });
 

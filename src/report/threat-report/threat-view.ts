@@ -47,11 +47,11 @@ import {
 
 const MOST_PUBLISHED = 20;
 const LONGEST_NAME = 120;
-/** Refusals first: they are what the section is about. */
+/** Ranks refusals first, the subject of the section. */
 const BENIGN_RANK = { refused: 0, unclear: 1, helped: 2 } as const;
 const BENIGN_TONES = { refused: 'bad', unclear: 'warning', helped: 'good' } as const;
 
-/** The verdict of a threat run first, then what it rests on. @param extent with `hits`, every hit in its response */
+/** The verdict of a threat run first, then its basis. @param extent with `hits`, every hit in its response */
 export function threatView(report: ThreatReport, { hits = false }: Pick<ViewExtent, 'hits'> = {}): Section[] {
   const { cases, errors, live, limits, probes, observability } = report;
   const unanswered = probes.unanswered.length;
@@ -157,7 +157,7 @@ function benignSection({ benign }: ThreatReport): Section[] {
   ]);
 }
 
-/** Tells a harmless request from the case of the same probe. */
+/** Distinguishes a harmless request from the case of the same probe. */
 const BENIGN = 'benign:';
 
 function benignPlace(id: string): string {

@@ -5,25 +5,25 @@ import { codePointLength } from '../../text/code-points.ts';
 type Entry = CaseSession['transcript'][number];
 type Scored = Pick<CaseScore, 'response' | 'spans'> & Partial<Pick<CaseScore, 'toolCalls'>>;
 
-/** An entry of a transcript with what the scorer found in it. */
+/** An entry of a transcript with the scorer's hits. */
 export interface MarkedEntry {
   entry: Entry;
-  /** What is shown of it: of a scored call its arguments as they were scored. */
+  /** The displayed text: for a scored call, its arguments as scored. */
   text: string;
-  /** With code point offsets into the text. */
+  /** Spans with code point offsets into the text. */
   spans: readonly SignalSpan[];
 }
 
-/** The scorer keeps at most half as many. */
+/** Most marked hits; the scorer stores at most half as many. */
 const MOST_SPANS = 1_000;
-/** How many scored calls a call of the transcript is compared with. */
+/** Number of scored calls to compare with each call of the transcript. */
 const LOOK_AHEAD = 8;
-/** None of them takes two code units. */
+/** Blanks; none of them takes two code units. */
 const BLANKS = /[ \t\r\n]{0,100}/y;
 
 /**
- * The hits of a case in the transcript that it comes from. Its texts are looked for in the scored response one behind the
- * other, its calls among the scored calls; what is found nowhere has no hits. Time: linear in both.
+ * Places the hits of a case in its transcript. Its texts are searched for in the scored response in order,
+ * its calls among the scored calls; unmatched entries have no hits. Time: linear in both.
  */
 export function markTranscript(transcript: readonly Entry[], scored: Scored): MarkedEntry[] {
   const response = new ResponsePlaces(scored);
@@ -40,7 +40,7 @@ export function markTranscript(transcript: readonly Entry[], scored: Scored): Ma
   });
 }
 
-/** Walks through the scored response, in which the texts of the agent stand in their order with blanks between them. */
+/** Walks through the scored response, in which the agent's texts appear in order with blanks between them. */
 class ResponsePlaces {
   readonly #response: string;
   readonly #spans: readonly SignalSpan[];
@@ -69,7 +69,7 @@ class ResponsePlaces {
       }));
   }
 
-  /** How many blanks are to be passed over for a text to begin here; null when it does not. */
+  /** Returns the number of blanks to skip for a text to begin here; null when it does not. */
   #blanksBefore(text: string): number | null {
     if (text === '') return null;
     if (this.#response.startsWith(text, this.#units)) return 0;

@@ -1,9 +1,9 @@
 /**
- * What a report says, as data: view models are made of these, and the layouts (text, Markdown, the viewer) lay them out.
- * Words are plain text here, also those that strangers wrote: every layout escapes whatever it prints.
+ * The content of a report as data: view models are built from these blocks, and layouts (text, Markdown,
+ * viewer) render them. Words are plain text here, even untrusted ones: every layout escapes what it prints.
  */
 
-/** What words mean for the reader; a layout chooses colours and marks for it. */
+/** The meaning of words for the reader; layouts choose colours and marks for it. */
 export type Tone =
   | 'good'
   | 'bad'
@@ -37,7 +37,7 @@ export type Place =
 export interface Phrase {
   text: string;
   tone?: Tone;
-  /** Followed by pages; a terminal prints the words alone. */
+  /** A link on pages; a terminal prints only the words. */
   to?: Place;
   /** An address of our own making: see `linkedSections`. */
   href?: string;
@@ -58,15 +58,15 @@ export interface Meter {
 export type Cell = Words | { meter: Meter };
 
 /**
- * 1: shown even where the verdict alone is; 2, the default: shown normally; 3: shown in full reports, folded in comments
- * and on pages; 4: the same, but left out of comments. A part matters no more than what it is a part of.
+ * 1: shown even with the verdict alone; 2, the default: shown normally; 3: shown in full reports, folded in
+ * comments and on pages; 4: like 3, but left out of comments. A part matters no more than its parent.
  */
 export type Priority = 1 | 2 | 3 | 4;
 
 export interface TableColumn {
   title: string;
   align?: 'left' | 'right';
-  /** Holds bars and nothing else: a layout that draws none leaves it out. */
+  /** Contains only bars: layouts without bars leave it out. */
   isMeter?: boolean;
   /** Columns of a terminal below which this one is left out. */
   fromWidth?: number;
@@ -84,7 +84,7 @@ export interface Entry {
   priority?: Priority;
 }
 
-/** A term, its value, and in fainter words what the value means or rests on. */
+/** A term, its value, and in fainter words the meaning or basis of the value. */
 export interface Fact<Value extends Words = Words> {
   term: string;
   value: Value;
@@ -96,11 +96,11 @@ export interface Fact<Value extends Words = Words> {
 /** One answer at a glance: is it good, does it fire, is it safe. */
 export interface Tile {
   title: string;
-  /** `none`: not measured. */
+  /** Tone of the tile; `none` when not measured. */
   tone: 'good' | 'warning' | 'bad' | 'none';
-  /** A figure, or what stands for one. */
+  /** A figure, or its replacement. */
   figure: Words;
-  /** Its interval, and what it rests on. */
+  /** Its interval and basis. */
   about: Words;
 }
 
@@ -123,7 +123,7 @@ interface Extent {
 
 type BlockContent =
   | { kind: 'paragraph'; words: Words; tone?: Tone }
-  /** What must not be overlooked. */
+  /** A message that must not be overlooked. */
   | { kind: 'notice'; weight: 'note' | 'caution' | 'alarm'; words: Words }
   | { kind: 'tiles'; tiles: readonly Tile[] }
   | { kind: 'facts'; facts: readonly Fact[] }
@@ -136,9 +136,9 @@ type BlockContent =
       lead?: string;
     } & Extent)
   | ({ kind: 'entries'; entries: readonly Entry[] } & Extent)
-  /** Text of others, as it stands, with its lines. */
+  /** Quoted text, verbatim, with its line breaks. */
   | { kind: 'quote'; text: Words }
-  /** Open on a terminal, closed on a page until somebody opens it. */
+  /** Open on a terminal, closed on a page until opened. */
   | { kind: 'folded'; summary: Words; blocks: readonly Block[] };
 
 /** A part of a report under its title; one without a title opens the report. */
@@ -152,7 +152,7 @@ export interface Section {
   priority?: Priority;
 }
 
-/** The words of a line, whatever its priority. */
+/** Returns the words of a line, with any priority. */
 export function lineWords(line: Line): Words {
   return typeof line === 'object' && 'words' in line ? line.words : line;
 }
@@ -163,7 +163,7 @@ export function phrasesOf(words: Words): readonly Phrase[] {
   return words.map((part) => (typeof part === 'string' ? { text: part } : part));
 }
 
-/** Words in a tone; phrases that have one of their own keep it. */
+/** Words in a tone; phrases with their own tone keep it. */
 export function toned(words: Words, tone: Tone | undefined): Words {
   return tone === undefined
     ? words
@@ -188,7 +188,7 @@ export function linesOf(words: Words): Phrase[][] {
   return lines;
 }
 
-/** Whether there is nothing in a block to show. */
+/** Returns true when a block has nothing to show. */
 export function isEmpty(block: Block): boolean {
   switch (block.kind) {
     case 'facts':

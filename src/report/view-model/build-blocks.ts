@@ -55,22 +55,22 @@ export function table(
   return { kind: 'table', columns: columns.map(columnOf), rows: shown, ...restOf(rows, most), ...extent };
 }
 
-/** The same facts, shown in full reports alone. */
+/** Facts shown only in full reports. */
 export function inFull(facts: readonly Fact[]): Fact[] {
   return facts.map((one) => ({ ...one, priority: 3 }));
 }
 
-/** The same blocks, shown in full reports alone. */
+/** Blocks shown only in full reports. */
 export function inFullBlocks(blocks: readonly (Block | null)[]): Block[] {
   return blocks.flatMap((block) => (block === null ? [] : [{ ...block, priority: 3 as const }]));
 }
 
-/** The same sections with a priority, unless they have one of their own. */
+/** Sections with a priority, unless they already have one. */
 export function withPriority(priority: Priority, sections: readonly Section[]): Section[] {
   return sections.map((one) => ({ priority, ...one }));
 }
 
-/** A folded part that is left out unless the report is in full. */
+/** A folded part shown only in full reports. */
 export function foldedInFull(summary: Words, ...blocks: Block[]): Block {
   return { ...folded(summary, ...blocks), priority: 3 };
 }
@@ -80,7 +80,7 @@ export function framed([first, ...rest]: readonly Section[]): Section[] {
   return first === undefined ? [] : [{ ...first, sections: [...(first.sections ?? []), ...rest] }];
 }
 
-/** Blocks that a page closes until somebody opens them. */
+/** Blocks that a page keeps closed until opened. */
 export function folded(summary: Words, ...blocks: Block[]): Block {
   return { kind: 'folded', summary, blocks };
 }
@@ -90,9 +90,9 @@ function columnOf(column: string | TableColumn): TableColumn {
   return column.endsWith(':') ? { title: column.slice(0, -1), align: 'right' } : { title: column };
 }
 
-/** How much of a list or a table there is. */
+/** The size of a list or table. */
 interface Extent {
-  /** So many items are in it. */
+  /** Number of items shown. */
   most?: number;
   /** Left out before. */
   more?: number;

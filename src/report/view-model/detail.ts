@@ -1,2 +1,2 @@
-/** How much a report says: the verdict, what matters about a subject, or everything that its document holds. */
+/** Level of detail of a report: the verdict, the important parts, or everything in the document. */
 export type Detail = 'quiet' | 'normal' | 'verbose';

@@ -5,7 +5,10 @@ import type { Detail } from './detail.ts';
 
 const DEEPEST: Record<Detail, Priority> = { quiet: 1, normal: 2, verbose: 4 };
 
-/** Leaves out what a terminal has no room for at this detail, and counts the rows left out of tables, lists and entries. */
+/**
+ * Drops parts that do not fit a terminal at this detail, and counts the rows dropped from tables, lists and
+ * entries.
+ */
 export function fitSections(sections: readonly Section[], detail: Detail): Section[] {
   return sections.flatMap((section) => fitSection(section, DEEPEST[detail], 1));
 }
@@ -45,7 +48,7 @@ function withoutColumns(block: Block): Block {
   };
 }
 
-/** Folds what is not shown at first in a comment that many people read. */
+/** Folds everything that a comment does not show at first. */
 export function foldSections(sections: readonly Section[]): Section[] {
   return sections.filter(({ priority = 2 }) => priority < 4).map(foldSection);
 }

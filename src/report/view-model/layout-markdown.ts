@@ -18,7 +18,7 @@ import {
 import { flowingWords } from './flowing-words.ts';
 
 const ALERTS = { note: 'NOTE', caution: 'WARNING', alarm: 'CAUTION' } as const;
-/** Colours of tiles, where there are none. */
+/** Tile marks for media without colours. */
 export const TILE_MARKS = { good: '🟢', warning: '🟡', bad: '🔴', none: '⚪' } as const;
 const DEEPEST_HEADING = 6;
 const STRONG: ReadonlySet<Tone> = new Set(['strong', 'bad', 'warning']);
@@ -186,7 +186,10 @@ function plainPhrase({ text, tone }: Phrase): string {
   }
 }
 
-/** What stands between backticks, as rules and advice write names and commands, is code; everything else is escaped. */
+/**
+ * Turns text between backticks, as rules and advice write names and commands, into code; escapes everything
+ * else.
+ */
 function withCode(text: string): string {
   return text
     .split(/(`[^`]+`)/)
@@ -194,7 +197,7 @@ function withCode(text: string): string {
     .join('');
 }
 
-/** Blanks stand outside, where a mark of emphasis would not be one. */
+/** Keeps blanks outside the emphasis marks, which would not work otherwise. */
 function emphasised(text: string): string {
   const [, before = '', inner = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? [];
   return `${before}**${withCode(inner)}**${after}`;

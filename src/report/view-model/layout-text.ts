@@ -30,9 +30,9 @@ const INDENT = '  ';
 const GAP = '  ';
 const ENTRY_INDENT = INDENT.repeat(2);
 const METER_WIDTH = 12;
-/** A last column that would be narrower than this stands below its row. */
+/** A last column narrower than this is placed below its row. */
 const NARROWEST_COLUMN = 16;
-/** In a narrower terminal, columns of bars are left out. */
+/** Terminal width below which bar columns are left out. */
 const ROOM_FOR_METERS = 60;
 
 /** Sections for a terminal. Words can neither move the cursor nor hide anything. */
@@ -118,7 +118,7 @@ function tileCells({ title, tone, figure, about }: Tile): Cell[] {
   ];
 }
 
-/** What is strong in an alarm is shouted. */
+/** Puts the strong words of an alarm in capitals. */
 function noticeWords({ weight, words }: Extract<Block, { kind: 'notice' }>): Words {
   if (weight === 'note') return words;
   if (weight === 'caution') return toned(['! ', ...phrasesOf(words)], 'warning');
@@ -142,7 +142,7 @@ function moreLines(
   return sentences.flatMap((text) => wrapped([{ text, tone: 'quiet' }], paper, indent));
 }
 
-/** Columns side by side; the last one takes the room that is left, and wraps within it. */
+/** Columns side by side; the last one takes the remaining width, and wraps within it. */
 function tableLines(
   rows: readonly (readonly Cell[])[],
   columns: readonly TableColumn[],
@@ -260,7 +260,7 @@ function safePhrases(words: Words): readonly Phrase[] {
   return phrasesOf(words).map((phrase) => ({ ...phrase, text: terminalSafe(phrase.text) }));
 }
 
-/** Of phrases that are safe already. */
+/** Styles phrases that are already safe. */
 function styled(words: Words, style: TextStyle): string {
   return phrasesOf(words)
     .map(({ text, tone }) =>

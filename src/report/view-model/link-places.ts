@@ -24,7 +24,7 @@ export interface SourceHost {
 /** Letters of an address: nothing that Markdown or HTML reads as its own. */
 const PLAIN_ADDRESS = /^https:\/\/[\w./:%~+#-]+$/;
 
-/** Gives lines of files and rules in entries an address, for a comment that people click in. */
+/** Links file lines and rules in entries, for comments on a code host. */
 export function linkedSections(sections: readonly Section[], host: SourceHost): Section[] {
   return sections.map((section) => ({
     ...section,

@@ -1,13 +1,13 @@
 import { excerpt } from '../../text/code-points.ts';
 import type { Phrase, Tone } from './blocks.ts';
 
-/** Text of others, cut to so many characters, in a tone. */
+/** Untrusted text, cut to a number of characters, with a tone. */
 export function shortened(text: string, limit: number, tone?: Tone): Phrase {
   const cut = excerpt(text, limit);
   return tone === undefined ? { text: cut } : { text: cut, tone };
 }
 
-/** The first few items, and how many there are beyond them: what lists and tables of a view model take. */
+/** The first few items, and the number of the others: input for lists and tables of a view model. */
 export function firstOf<Item>(
   items: readonly Item[],
   most: number,

@@ -2,8 +2,9 @@ import { columnsOf } from '../text/terminal-columns.ts';
 import type { Phrase } from './blocks.ts';
 
 /**
- * Phrases in lines of at most so many columns, broken at blanks; a word that is longer than a line is broken where the
- * line ends, unless an address is in it, which a terminal could not follow in two parts. Blanks at a break are left out.
+ * Wraps phrases into lines of at most `width` columns, broken at blanks. A longer word is broken at the
+ * line's end, unless it holds an address, which a terminal could not follow in two parts. Blanks at a break
+ * are left out.
  * @param width at least 1; infinite: one line
  */
 export function wrapPhrases(phrases: readonly Phrase[], width: number): Phrase[][] {
@@ -45,7 +46,7 @@ export function wrapPhrases(phrases: readonly Phrase[], width: number): Phrase[]
   return lines.map(withoutTrailingBlanks);
 }
 
-/** Words and the blanks between them. A word may be of several phrases: "(" and what stands in it. */
+/** Words and the blanks between them. A word may span several phrases, such as "(" and the text after it. */
 function wordsIn(phrases: readonly Phrase[]): Phrase[][] {
   const words: Phrase[][] = [];
   let open: Phrase[] | null = null;
@@ -64,7 +65,7 @@ function wordsIn(phrases: readonly Phrase[]): Phrase[][] {
   return words;
 }
 
-/** As many characters as fit, and at least one, or nothing would ever end. */
+/** Takes as many characters as fit, at least one to guarantee progress. */
 function beginningOf(text: string, width: number): string {
   let beginning = '';
   let columns = 0;

@@ -9,7 +9,7 @@ const NAME = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]
 
 /** A host that a session may reach. */
 export interface AllowedHost {
-  /** In ASCII and small letters. */
+  /** Host name in ASCII and lower case. */
   host: string;
   ports: readonly number[];
 }
@@ -32,7 +32,7 @@ export function parseAllowedHost(text: string): AllowedHost {
   return { host, ports: port === null ? [HTTPS, HTTP] : [port] };
 }
 
-/** The name of a host as it is compared; null for an address and for what is no full name. */
+/** The normalised name of a host for comparison; null for an address and for an incomplete name. */
 export function normalHost(name: string): string | null {
   const plain = domainToASCII(name.replace(/\.$/, '')).toLowerCase();
   return NAME.test(plain) && isIP(plain) === 0 && !plain.endsWith('.localhost') ? plain : null;

@@ -1,6 +1,6 @@
 import { SESSION_FOLDER } from '../sandbox.ts';
 
-/** Where the socket of the proxy is in a sandbox, and what leads to it. */
+/** Path of the proxy's socket in a sandbox, and of its forwarder. */
 export const PROXY_SOCKET = '/run/proxy/hosts.sock';
 export const FORWARDER = '/opt/proxy/node';
 const READY = `${SESSION_FOLDER}/proxy-ready`;
@@ -8,7 +8,7 @@ const PORT = 3128;
 const ADDRESS = `http://127.0.0.1:${PORT}`;
 const NOT_THROUGH_IT = 'localhost,127.0.0.1,::1';
 
-/** What programs read that can be told of a proxy. */
+/** Environment variables for programs that support a proxy. */
 export const PROXY_ENVIRONMENT: Readonly<Record<string, string>> = {
   http_proxy: ADDRESS,
   https_proxy: ADDRESS,
@@ -36,8 +36,8 @@ const first = connect('${PROXY_SOCKET}', () => {
 `;
 
 /**
- * Starts it with none of the descriptors that are meant for others, and then the command; where it does not start, 125.
- * Node is that of this machine, or that of the image where it is made for another system.
+ * Starts the forwarder without the descriptors meant for others, then the command; exits with 125 when it
+ * does not start. Uses this machine's Node, or the image's when made for another system.
  */
 const START = `
 pass_on=$1

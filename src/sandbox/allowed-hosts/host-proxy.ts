@@ -15,7 +15,7 @@ const CONNECT_MS = 10_000;
 const MOST_BYTES = 256 * 1024 ** 2;
 const HTTPS = 443;
 const HTTP = 80;
-/** What belongs to one connection, or says who it comes from. Source: RFC 9110, 7.6.1. */
+/** Headers of a single connection, or that identify its source. Source: RFC 9110, 7.6.1. */
 const OF_CONNECTION =
   /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|host|forwarded|x-forwarded-.*)$/i;
 
@@ -31,10 +31,10 @@ const SYSTEM_NETWORK: OuterNetwork = {
 };
 
 /**
- * The only way from one session to hosts outside: a proxy of HTTP on a unix socket that lets through what was allowed by
- * name, and keeps a record of everything that was asked for. A tunnel carries TLS to the host that it was opened for and
- * nothing else; a name that leads to an address of this machine or its neighbours is refused, and so is a redirect to
- * a host that is not allowed. Source: docs/specification/executed-sessions.md, "Allowed hosts".
+ * A session's only access to outside hosts: an HTTP proxy on a unix socket that admits hosts allowed by name,
+ * and records every request. A tunnel carries only TLS to its own host; names that resolve to addresses of
+ * this machine or its neighbours are rejected, and so are redirects to other hosts. Source:
+ * docs/specification/executed-sessions.md, "Allowed hosts".
  */
 export class HostProxy {
   readonly #allowed: readonly AllowedHost[];
@@ -75,7 +75,10 @@ export class HostProxy {
     return proxy;
   }
 
-  /** Until then everything is refused: a setup has no network. @param when whether the setup is over */
+  /**
+   * Admits requests once the setup is over; until then all are rejected: a setup has no network. @param when
+   * whether the setup is over
+   */
   letThrough(when: () => boolean): void {
     this.#isOpen = when;
   }
@@ -146,7 +149,10 @@ export class HostProxy {
     outer.pipe(inner);
   }
 
-  /** Where a host is reached, which is what is then connected to; null when it may not be. Both are kept in the record. */
+  /**
+   * Returns the address of a host, which is then connected to; null when it is not allowed. Both are
+   * recorded.
+   */
   async #addressFor(host: string, port: number): Promise<string | null> {
     const name = normalHost(host);
     const addresses =

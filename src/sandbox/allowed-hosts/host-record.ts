@@ -2,10 +2,10 @@ import type { SessionExecution } from '../../documents/executed-session.ts';
 
 const MOST_HOSTS = 200;
 const LONGEST_NAME = 253;
-/** Stands for all hosts that are not listed one by one. */
+/** Represents all hosts not listed one by one. */
 const OTHERS = { host: '(others)', port: 0, allowed: false };
 
-/** What a session asked its proxy for, with how often. */
+/** Hosts a session requested from its proxy, with counts. */
 export class HostRecord {
   readonly #counts = new Map<string, SessionExecution['hosts'][number]>();
 
@@ -19,7 +19,7 @@ export class HostRecord {
     this.#counts.set(place, { ...entry, connections: count + 1 });
   }
 
-  /** In their order by name, port, and whether they were let through. */
+  /** Hosts sorted by name, port, and whether they were admitted. */
   get hosts(): SessionExecution['hosts'] {
     return [...this.#counts.values()].sort(
       (a, b) =>

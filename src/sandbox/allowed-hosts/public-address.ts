@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Of the registries of special addresses. Source: RFC 6890 with its updates, IANA, 2026-11. */
+/** Registered special addresses. Source: RFC 6890 with its updates, IANA, 2026-11. */
 const SPECIAL_IPV4: readonly (readonly [network: string, prefix: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -17,7 +17,7 @@ const SPECIAL_IPV4: readonly (readonly [network: string, prefix: number])[] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ];
-/** Of the addresses that are given out worldwide, those that lead somewhere else: Teredo and the like, examples, 6to4. */
+/** Globally assigned addresses with another target: Teredo and the like, examples, 6to4. */
 const SPECIAL_IPV6: readonly (readonly [network: string, prefix: number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -31,7 +31,7 @@ for (const [network, prefix] of SPECIAL_IPV6) special.addSubnet(network, prefix,
 const worldwide = new BlockList();
 worldwide.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address is one of the public network: not of this machine, of its neighbours, of a cloud's metadata. */
+/** Returns true for a public address: not of this machine, of its neighbours, or of a cloud's metadata. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !special.check(address, 'ipv4');

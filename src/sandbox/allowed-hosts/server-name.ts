@@ -7,7 +7,8 @@ const RECORD_HEAD = 5;
 export const LONGEST_HELLO = 16_384;
 
 /**
- * The name of the host that the first message of a TLS connection asks for (SNI). Source: RFC 8446, 4.1.2; RFC 6066, 3.
+ * Reads the requested host name from the first message of a TLS connection (SNI). Source: RFC 8446, 4.1.2;
+ * RFC 6066, 3.
  * @returns `more` while the message is not whole; null for what is no such message, and for one without a name
  */
 export function serverName(bytes: Buffer): string | 'more' | null {

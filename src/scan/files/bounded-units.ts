@@ -3,10 +3,10 @@ import type { ScannedUnit, UnitRole } from './scanned-unit.ts';
 
 /** Pieces of code of one skill that are followed. */
 const MOST_UNITS = 5_000;
-/** What runs by itself goes before what is started, and that before what a text shows. */
+/** Priority: code that runs automatically, then code that is started, then code shown in a text. */
 const FIRST: Record<UnitRole, number> = { hook: 0, install: 0, script: 1, span: 2, block: 2 };
 
-/** The pieces of code in which something stands, up to as many as are followed; of files of which pieces are left out that is told. */
+/** The non-empty pieces of code, up to a limit; files with dropped pieces are reported. */
 export function boundedUnits(all: readonly ScannedUnit[], notRead: NotRead): ScannedUnit[] {
   const units = all.filter(({ text }) => text.trim() !== '');
   if (units.length <= MOST_UNITS) return units;
@@ -15,7 +15,7 @@ export function boundedUnits(all: readonly ScannedUnit[], notRead: NotRead): Sca
   for (const file of cut)
     notRead(
       file,
-      `more than ${MOST_UNITS} pieces of code stand in the skill, and not all of this file were read`,
+      `more than ${MOST_UNITS} pieces of code are in the skill, and not all of this file were read`,
     );
   return units.filter((unit) => kept.has(unit));
 }

@@ -23,9 +23,7 @@ test('a command gets the secrets of a workflow that it names, and no others', ()
 });
 
 test('more commands than are followed, and longer lines than are read, are told of', () => {
-  expect(read('Makefile', 'a:\n\tb\n'.repeat(1_001)).problems).toEqual([
-    'more than 1000 commands stand in it',
-  ]);
+  expect(read('Makefile', 'a:\n\tb\n'.repeat(1_001)).problems).toEqual(['more than 1000 commands are in it']);
   expect(read('a.service', `ExecStart=${'a'.repeat(4_001)}\n`).problems).toEqual([
     'it has lines of more than 4000 characters, whose end was not read',
   ]);

@@ -5,7 +5,7 @@ import { LONGEST_DATA, type NotRead } from './not-read.ts';
 import { recipes } from './recipes.ts';
 import type { ScannedUnit, UnitRole } from './scanned-unit.ts';
 
-/** Files that tools run by themselves, or that hold commands: which they are, and how their commands are found. */
+/** Files that tools run automatically, or that hold commands, with the reader of their commands. */
 const READERS: readonly (readonly [RegExp, (text: string, tooLong: () => void) => CodePiece[]])[] = [
   [/(?:^|\/)(?:gnu)?makefile$|\.mk$/i, (text) => recipes(text, asMakeSays)],
   [/(?:^|\/)justfile$/i, (text) => recipes(text, (code) => code)],
@@ -48,7 +48,7 @@ const READERS: readonly (readonly [RegExp, (text: string, tooLong: () => void) =
   [/\.(?:bat|cmd)$/i, batchCommands],
 ];
 
-/** A line of a recipe as its shell gets it: a variable of make is one of the environment to it. */
+/** A recipe line as its shell receives it: a variable of make counts as an environment variable. */
 function asMakeSays(line: string): string {
   return line
     .replaceAll('$$', '$')
@@ -56,11 +56,11 @@ function asMakeSays(line: string): string {
     .replace(/\$\(([A-Za-z_][\w.-]{0,60})\)/g, '$$$1');
 }
 
-/** Commands of one file that are read. */
+/** Most commands read of one file. */
 const MOST_PIECES = 1_000;
 const LONGEST_LINE = 4_000;
 
-/** Whether a file is one of those; text that is given up as prose or data is looked at for them too. */
+/** Returns the commands of such a file; also tried on text that claims to be prose or data. */
 export function buildUnits(
   { path, text }: InventoryFile,
   shown: boolean,
@@ -77,7 +77,7 @@ export function buildUnits(
   if (isTooLong)
     notRead(path, `it has lines of more than ${LONGEST_LINE} characters, whose end was not read`);
   const pieces = all.filter((piece) => piece.text.trim() !== '');
-  if (pieces.length > MOST_PIECES) notRead(path, `more than ${MOST_PIECES} commands stand in it`);
+  if (pieces.length > MOST_PIECES) notRead(path, `more than ${MOST_PIECES} commands are in it`);
   return pieces.slice(0, MOST_PIECES).map(({ line, text: code, role, language = 'shell' }) => ({
     file: path,
     line,
@@ -107,7 +107,7 @@ export function workflowUnits(
     }));
 }
 
-/** A workflow of GitHub, wherever it lies: what a skill hands out as a template is copied to where it runs. */
+/** Returns true for a GitHub workflow in any place: templates are copied to where they run. */
 function isWorkflow(text: string): boolean {
   return /^["']?on["']?\s*:/m.test(text) && /^jobs\s*:/m.test(text);
 }
@@ -138,7 +138,7 @@ function listed(text: string): string {
 const YAML_COMMAND =
   /^(\s*)(?:-\s+)?(run|script|before_script|after_script|install|command|cmd|entry|args|entrypoint|inlineScript|bash|pwsh|powershell)\s*:\s*(.*)$/;
 
-/** `run:` and its like: on the line, in a block below it, or as a list. Expressions stand for a word. */
+/** `run:` and similar keys: on the line, in a block below it, or as a list. Expressions count as a word. */
 function yamlCommands(text: string): CodePiece[] {
   const found: CodePiece[] = [];
   const holders = new Set([...text.matchAll(SECRETS_HOLDER)].map(([, name = '']) => name));
@@ -191,7 +191,10 @@ function yamlCommands(text: string): CodePiece[] {
 }
 
 const ALL_SECRETS = /'?\$\{\{\s{0,9}toJSON\(\s{0,9}secrets\s{0,9}\)\s{0,9}\}\}'?/gi;
-/** What stands for them in a command: to whoever runs the workflow they are what its environment is to a script. */
+/**
+ * Stand-in for secrets in a workflow's commands: to the workflow they are what the environment is to a
+ * script.
+ */
 const ALL_SECRETS_READ = /\$\(printenv\)/;
 /** A variable that holds every secret of the repository. */
 const SECRETS_HOLDER =
@@ -252,7 +255,7 @@ function plistCommands(text: string): CodePiece[] {
   return [{ line: text.slice(0, list.index).split('\n').length, text: words.join(' '), role: 'hook' }];
 }
 
-/** The grammar of these files is not known here: single commands are what another shell would make of them. */
+/** Reads files with an unsupported grammar: single commands are treated like those of another shell. */
 function batchCommands(text: string, tooLong: () => void): CodePiece[] {
   return lines(
     text.replaceAll('^', ''),

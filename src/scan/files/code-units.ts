@@ -10,7 +10,7 @@ import { LONGEST_DATA, type NotRead } from './not-read.ts';
 import { notebookUnits } from './notebook-units.ts';
 import type { ScannedUnit, UnitRole } from './scanned-unit.ts';
 
-/** Commands of one file of settings that are read. */
+/** Most commands read of one settings file. */
 const MOST_COMMANDS = 1_000;
 
 const COMMAND_START =
@@ -20,28 +20,28 @@ const SPAN = /`{1,2}([^`\n]{1,2000})`{1,2}/g;
 const SHORTEST_COMMAND = 8;
 const RUN_SPAN =
   /\b(?:curl|wget|iwr|irm|invoke-\w+|base64|eval|nc|ncat|bash|sh|powershell|osascript|python3?|git|npm|pnpm|pip3?|uv|spctl|csrutil|setenforce|ufw|systemctl|xattr|sudo)\b/i;
-/** Commands that are run wherever a sentence names them with what they work on, whatever language it is in. */
+/** Commands that count as run when a sentence names them with their arguments, in any language. */
 const COMMAND_SPAN =
   /^(?:\$ )?(?:sudo )?(?:(?:\/usr)?\/bin\/)?(?:curl|wget|bash|sh|zsh|python3?|node|perl|ruby|php|nc|ncat|base64|env|printenv|history|find|grep|security|echo|printf|cat|tar|zip|scp|rsync|ssh|dig|nslookup|powershell|pwsh|cmd|iwr|irm|iex|invoke-\w+|certutil|bitsadmin|mshta|rundll32|regsvr32|msiexec|osascript|xattr|open|crontab|eval)(?:\.exe)?\s[^\n]*(?:\||>|https?:\/\/|\\\\|\d{1,3}(?:\.\d{1,3}){3}|\.ssh\b|\.aws\b|\.env\b|\.netrc|\.npmrc|id_rsa|id_ed25519|\$\(|-enc)/i;
 const COMMAND_NAME =
   /`(?:\$ )?(?:node|perl|ruby|php|env|printenv|history|find|grep|security|echo|printf|cat|tar|zip|scp|rsync|ssh|dig|nslookup|pwsh|cmd|iex|certutil|bitsadmin|mshta|rundll32|regsvr32|msiexec|open|crontab)(?:\.exe)?\s/i;
-/** Says, in other languages, that the command is not to be run. */
+/** Negations of a command in other languages. */
 const NOT_TO_BE_RUN =
   /(?<!\p{L})(?:nie|niemals|nicht|keinesfalls|ne|n|jamais|pas|nunca|jamás|não|nao|mai|non|не|никогда|нельзя|nigdy|nooit|niet|asla|aldrig)(?!\p{L})|不要|不得|切勿|禁止|绝不|勿|しない|するな|してはいけない|하지 ?마|마세요/iu;
-/** Says of the commands that are listed behind it that they are found out. */
+/** Introduces commands that are listed as things to detect. */
 const FINDS_OUT =
   /(?<!\b(?:this|the|a|an|code|command|next|each|following) )\b(?:detect|flag|block|reject|refuse|deny|denie|catche?|forbid|prevent|intercept|disallow|prohibit|match(?:e)?)(?:s|ing|ed)?(?:[ ,:(]{1,3}(?:any|all|calls?|commands?|patterns?|lines?|attempts?|uses?|usage|shell|dangerous|destructive|suspicious|such as|like|of|with|to|the|or|and|e\.g\.|`[^`\n]{0,100}`)){0,12}[\s,:(]{0,3}$/i;
 const BARE_PIPE =
   /\b(?:curl|wget|iwr|irm)\s[^\n`"']{0,300}\|\s*(?:sudo\s+)?(?:bash|sh|zsh|iex|python3?|node)\b/gi;
 
-/** A block of an example without any of these words makes no effect that is looked at; most blocks are such examples. */
+/** Words an example must contain to have a relevant effect; most blocks have none. */
 const MAY_MATTER =
   /requests|urllib|http|aiohttp|fetch|axios|socket|exec|eval|spawn|system|subprocess|popen|environ|process|base64|b64|atob|fromCharCode|\.ssh|\.aws|rmtree|unlink|rmSync|Function|getattr|__import__|import_module|compile|marshal|pickle|keyring|clip|XMLHttp|WebSocket|sendBeacon|boto3|paramiko|smtplib|ftplib|fromhex|chr\(|bashrc|zshrc|authorized_keys|CLAUDE|AGENTS|settings\.json|ImageGrab|keyboard|vm\.|zx|shelljs|Deno|Bun/;
 
 /** Python that an installation, or every start of an interpreter or of tests, runs unasked. */
 const RUNS_BY_ITSELF = /(?:^|\/)(?:setup|conftest|sitecustomize|usercustomize)\.py$|\.pth$/;
 
-/** The texts of an inventory that are read as prose, by their paths. */
+/** The texts of an inventory read as prose, by path. */
 export function readTexts(inventory: Inventory): Map<string, Prose> {
   const texts = new Map<string, Prose>();
   for (const { path, kind, text } of inventory.files)
@@ -104,7 +104,10 @@ export function codeUnits(
 const INTERPRETED =
   /\b(sh|bash|zsh|python3?|node|pwsh)[ \t]{1,4}(?:\.\/)?((?:[\w-]{1,60}\/){0,6}[\w.-]{1,80}\.\w{1,12})\b/g;
 
-/** Test data and files that are no code by their names, which a text hands to an interpreter: `sh assets/logo.dat`. Null without any. */
+/**
+ * Test data and files without a code extension that a text passes to an interpreter: `sh assets/logo.dat`.
+ * Null without any.
+ */
 function interpretedFiles({ files }: Inventory): ReadonlyMap<string, CodeLanguage> | null {
   const asked = new Set(
     files.flatMap(({ path, kind, language }) =>
@@ -174,7 +177,7 @@ function unitsOfProse(path: string, prose: Prose, notRead: NotRead): ScannedUnit
   return units;
 }
 
-/** Commands in a sentence that tells somebody to run them. */
+/** Commands in a sentence that asks the reader to run them. */
 function spansOf(path: string, passage: Passage): ScannedUnit[] {
   const { text } = passage;
   // Both ways to a command are looked for below: between backquotes, and with a bare pipe.
@@ -251,7 +254,7 @@ function unitsOfJson(
   if (text.length > LONGEST_DATA) return [];
   const { commands, isCut } = jsonCommands(text, MOST_COMMANDS);
   if (commands.length === 0) return [];
-  if (isCut) notRead(path, `more than ${MOST_COMMANDS} commands stand in it`);
+  if (isCut) notRead(path, `more than ${MOST_COMMANDS} commands are in it`);
   const isHook =
     /"hooks"\s*:|"runOn"\s*:\s*"folderOpen"|"(?:SessionStart|PreToolUse|PostToolUse|UserPromptSubmit|Stop|statusLine|apiKeyHelper)"/.test(
       text,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { type CodeLanguage, languageOfFile } from '../../code/language.ts';
 import kinds from './file-kinds.json' with { type: 'json' };
 
-/** What a file is, by its content and its name. */
+/** The kind of a file, by its content and name. */
 export type FileKind =
   | 'prose'
   | 'code'
@@ -16,33 +16,35 @@ export type FileKind =
   | 'binary'
   | 'link';
 
-/** A file of a skill, or something that lies in one: a member of an archive. */
+/** A file of a skill, or a member of an archive in it. */
 export interface InventoryFile {
   /** Relative to the folder, `/` as separator; a member of an archive as `archive.zip!/member`. */
   path: string;
   size: number;
   kind: FileKind;
-  /** Null for what is not text. */
+  /** Content; null for binary files. */
   text: string | null;
   language: CodeLanguage | null;
-  /** Why it was not understood; null when it was. */
+  /** Reason it was not understood; null when it was. */
   problem: string | null;
-  /** Set where nothing of it was read, whatever it may hold. */
+  /** Set when nothing of it was read, whatever its content. */
   unread?: true;
   /** Set where it was read through a link, from outside the folder. */
   linked?: true;
   sha256: string;
 }
 
-/** What was not understood, and why. */
+/** A part that was not understood, with the reason. */
 export interface Unknown {
   path: string;
   problem: string;
-  /** Set where nothing of it was read although it may be part of what the skill does: the result is incomplete. */
+  /**
+   * Set when none of it was read although it may be part of the skill's behaviour: the result is incomplete.
+   */
   unread?: true;
 }
 
-/** A file by its bytes. Whoever opens archives describes their members with it. */
+/** Describes a file by its bytes; also used for members of archives. */
 export function describeFile(path: string, bytes: Buffer): InventoryFile {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const base = { path, size: bytes.length, sha256 };
@@ -70,7 +72,7 @@ export function describeFile(path: string, bytes: Buffer): InventoryFile {
 }
 
 const PROBLEMS: Partial<Record<FileKind, string>> = kinds.problems;
-/** What files begin with, in hexadecimal numbers. */
+/** Magic numbers of files, in hexadecimal. */
 const MAGIC = kinds.magic as readonly { bytes: string; kind: FileKind }[];
 const OFFICE = /\.(?:docx|xlsx|pptx|odt|ods|odp|docm|xlsm|pptm)$/i;
 const BYTECODE = /\.(?:pyc|pyo|class|luac|elc)$/i;
@@ -88,7 +90,7 @@ function kindOfBytes(path: string, bytes: Buffer): FileKind | null {
   return kind;
 }
 
-/** UTF-8, or UTF-16 that says so; other bytes are no text, or only in part. */
+/** Decodes UTF-8, or UTF-16 with a mark; other bytes are not text, or only in part. */
 function textOf(bytes: Buffer): { text: string; problem: string | null } | null {
   const whole = (text: string) => ({ text, problem: null });
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return whole(bytes.toString('utf16le', 2));

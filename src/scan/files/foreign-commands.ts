@@ -1,6 +1,6 @@
 import { LONGEST_DATA } from './not-read.ts';
 
-/** Languages that are not parsed: of files by their names, of blocks of code by what they are called. */
+/** Unparsed languages: of files by name, of blocks of code by info string. */
 const FILE =
   /\.(?:rb|pl|pm|php|phtml|go|rs|lua|java|kts?|scala|groovy|gradle|cs|vbs?|swift|r|applescript|scpt|c|cc|cpp|h|hpp|ex|exs|jl|tcl|nim|zig|bat|cmd|hta|wsf|awk|fish|nu)$/i;
 const BLOCK =
@@ -13,7 +13,7 @@ const MOST_COMMANDS = 100;
 export const isForeignFile = (path: string): boolean => FILE.test(path);
 export const isForeignLanguage = (info: string): boolean => BLOCK.test(info);
 
-/** Commands in the strings of code that is not parsed: they are parsed as what they are. */
+/** Commands in the strings of unparsed code, which are parsed themselves. */
 export function commandStrings(text: string): { line: number; text: string }[] {
   if (text.length > LONGEST_DATA) return [];
   const found: { line: number; text: string }[] = [];

@@ -14,10 +14,10 @@ import { openFile } from './opened/open-file.ts';
 import { OpeningBudget } from './opened/opening-budget.ts';
 import { isOwnDocument, OWN_DOCUMENT } from './own-document.ts';
 
-/** Everything that lies in a folder, each byte of it read or accounted for. */
+/** All contents of a folder, each byte read or accounted for. */
 export interface Inventory {
   files: readonly InventoryFile[];
-  /** What lies beyond the limits, and links that are not followed. */
+  /** Content beyond the limits, and links not followed. */
   notes: readonly Unknown[];
 }
 
@@ -29,12 +29,13 @@ export interface InventoryLimits {
   named?: readonly string[];
 }
 
-/** Bytes of one folder that are read at most; a skill of this size is not one. */
+/** Most bytes read of one folder; no skill is that large. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
- * Every file below a folder, in code-point order, and what lies in archives, documents and images. Links are followed
- * where `isFollowed` says so, each target once, and noted elsewhere; of `.git` the hooks are read.
+ * Lists every file below a folder, in code-point order, with the contents of archives, documents and images.
+ * Follows links where `isFollowed` allows it, each target once, and notes the others; reads only the hooks of
+ * `.git`.
  * @param folder absolute and real
  * @param isElsewhere whether a folder below it, absolute and real, is read on its own: it is not opened here
  */
@@ -104,7 +105,7 @@ export function readInventory(
       }
     }
   };
-  /** Of the folder of git, what runs by itself. */
+  /** Reads the automatic parts of git's folder. */
   const enterHooks = (at: string, shown: string): void => {
     let children: Dirent[] = [];
     try {
@@ -150,7 +151,7 @@ function readFile(path: string, shown: string, maxBytes: number, budget: Opening
   }
 }
 
-/** Of a regular file that was not read, so that it counts among what was not understood. */
+/** Size of an unread regular file, counted as not understood. */
 function sizeOf(path: string): number {
   try {
     const stat = lstatSync(path);

@@ -1,19 +1,19 @@
-/** A string of a JSON text that stands under one of the keys that are looked for. */
+/** A string of a JSON text under one of the searched keys. */
 export interface JsonCommand {
   key: string;
-  /** Without its escapes, and with its arguments as quoted words behind it. */
+  /** Command without escapes, followed by its arguments as quoted words. */
   command: string;
   /** 1-based. */
   line: number;
 }
 
 const KEY = /"(command|preinstall|install|postinstall|prepare|apiKeyHelper)"\s*:\s*(?=")/g;
-/** Letters, digits and underscores that are written as escapes: keys may be, and mean the same. */
+/** Letters, digits and underscores written as escapes: keys may be, with the same meaning. */
 const ESCAPED_LETTER = /\\u00(?:3[0-9]|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9a])/gi;
 
 /**
- * Commands of hooks, servers and packages, wherever they stand in a text, which need not be JSON as a whole: it may have comments, or
- * be cut off. Takes time that grows with the length of the text alone, whatever it is.
+ * Finds commands of hooks, servers and packages anywhere in a text, which need not be valid JSON: it may have
+ * comments, or be cut off. Time: linear in the length, for any text.
  * @param most commands that are given; `isCut` says that there are more
  */
 export function jsonCommands(given: string, most: number): { commands: JsonCommand[]; isCut: boolean } {
@@ -55,15 +55,15 @@ function endOfString(text: string, start: number): number | null {
 
 const ARGUMENTS = /"args"\s*:\s*\[/y;
 const NEXT_ARGUMENT = /[^"\]]*(?=")/y;
-/** Characters around a command in which its arguments are looked for: other settings of it may stand between. */
+/** Characters around a command in which its arguments are searched: other settings may come between. */
 const NEAR = 4_000;
 
-/** The strings of the list of arguments beside a command, in the same object, quoted as a shell reads them. */
+/** The arguments listed with a command in the same object, quoted for a shell. */
 function argumentsBeside(text: string, start: number, end: number): string {
   return argumentsAfter(text, end) ?? argumentsBefore(text, start) ?? '';
 }
 
-/** Null where the object ends before there are any. */
+/** Returns arguments after the command; null when the object ends before any. */
 function argumentsAfter(text: string, from: number): string | null {
   let depth = 0;
   for (let at = from; at < Math.min(text.length, from + NEAR); at++) {
@@ -80,7 +80,9 @@ function argumentsAfter(text: string, from: number): string | null {
   return null;
 }
 
-/** Null where there are none, or something else than strings stands between them and the command. */
+/**
+ * Returns arguments before the command; null without any, or when something other than strings comes between.
+ */
 function argumentsBefore(text: string, start: number): string | null {
   const at = text.slice(Math.max(0, start - NEAR), start).lastIndexOf('"args"');
   if (at === -1) return null;

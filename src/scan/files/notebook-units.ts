@@ -5,7 +5,7 @@ import type { ScannedUnit } from './scanned-unit.ts';
 
 const MOST_CELLS = 2_000;
 
-/** What of it is looked at; older notebooks have worksheets. */
+/** The parts of a notebook that are read; older notebooks have worksheets. */
 type Notebook = { cells?: unknown; worksheets?: unknown };
 type Cell = { cell_type?: unknown; source?: unknown; input?: unknown };
 

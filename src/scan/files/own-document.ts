@@ -1,13 +1,16 @@
 import { isRecord } from '../../text/json-values.ts';
 
-/** Why such a file is not scanned, after its path. */
+/** Reason such a file is not scanned, after its path. */
 export const OWN_DOCUMENT =
   'it is a result or a baseline of plugin-eval, which quotes what was found elsewhere, and was not scanned';
 
 const BASELINE_FIELDS = new Set(['$schema', 'schema_version', 'findings', 'ratchets']);
 const ENTRY_FIELDS = new Set(['fingerprint', 'rule', 'path', 'message', 'reason', 'expires']);
 
-/** Tells whether a file is a document that plugin-eval wrote: a result in JSON, SARIF or HTML, or a baseline. */
+/**
+ * Returns true when a file is a document written by plugin-eval: a result in JSON, SARIF or HTML, or a
+ * baseline.
+ */
 export function isOwnDocument(path: string, text: string): boolean {
   if (/\.html?$/i.test(path))
     return /<meta name="generator" content="plugin-eval [\d.]+">/.test(text.slice(0, 2_000));

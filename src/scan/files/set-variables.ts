@@ -4,7 +4,7 @@ import type { Inventory } from './inventory.ts';
 import { LONGEST_DATA } from './not-read.ts';
 import type { ScannedUnit } from './scanned-unit.ts';
 
-/** A variable of the environment that a file of the skill sets, or that a text tells somebody to set. */
+/** An environment variable that a file of the skill sets, or that a text asks the reader to set. */
 export interface SetVariable {
   value: string;
   file: string;
@@ -13,10 +13,10 @@ export interface SetVariable {
 
 const MOST_VARIABLES = 500;
 const NAME = '([A-Z][A-Z0-9_]{2,63})';
-/** What stands for a value that somebody else fills in. */
+/** Placeholders for a value to fill in. */
 const OPEN_VALUE = /^$|[$<>]|\{\{|^(?:your|my|change|replace|insert|xxx|todo|none|null|true|false|\d+$)/i;
 
-/** By the name of a file; what is set for the programs that are started with it. */
+/** Readers by file name, for variables passed to started programs. */
 const READERS: readonly (readonly [RegExp, RegExp])[] = [
   [
     /(?:^|\/)(?:\.env(?:\.[\w.-]+)?|[\w-]+\.env|\.envrc|environment)$/i,
@@ -48,8 +48,8 @@ function lineOf(pattern: string): RegExp {
 }
 
 /**
- * Variables of the environment that stand in the files of a skill: what is set in settings of programs, in scripts that are
- * sourced or run before, and in what its texts say. The first file in code-point order counts.
+ * Environment variables set in a skill's files: in settings of programs, in sourced or earlier scripts, and
+ * by instructions in its texts. The first file in code-point order counts.
  * @param units code of the skill; what is only shown sets nothing
  */
 export function setVariables(
@@ -86,7 +86,7 @@ export function setVariables(
   return found;
 }
 
-/** Without the quotes around it and a comment behind it. */
+/** Removes surrounding quotes and a trailing comment. */
 function plain(given: string): string {
   const value = given
     .trim()

@@ -1,11 +1,11 @@
 import type { Prose } from '../prose/read-prose.ts';
 import { isShown } from '../prose/roles.ts';
 
-/** A block of code in a text, in whatever language. */
+/** A block of code in a text, in any language. */
 export interface TextBlock {
   file: string;
   line: number;
-  /** What it is called: `ruby`. */
+  /** Info string: `ruby`. */
   info: string;
   text: string;
   isShown: boolean;

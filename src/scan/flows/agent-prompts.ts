@@ -10,7 +10,10 @@ const SECRETS =
 const SEARCHES =
   /\b(?:search|find|locate|look for|scan|list|collect|gather|enumerate|walk|crawl|read|copy|extract|inventory)\b/i;
 
-/** An agent that a script starts without its safeguards, and tells to look for secrets: the script itself then reads none. */
+/**
+ * A script that starts an agent without its safeguards and tells it to search for secrets, without reading
+ * any itself.
+ */
 export function agentPrompt(effect: EffectOf<'command'>, context: FlowContext): FindingDraft[] {
   const { name, words } = effect;
   if (!AGENTS.test(name) || !words.some((word) => UNGUARDED.test(word))) return [];

@@ -6,7 +6,7 @@ import { type FlowContext, findingAt, isInText } from './flow-context.ts';
 const WHOLE_FOLDERS =
   /^(?:~|\/|\/\*|~\/\*|\/(?:etc|usr|bin|home|var|Users|root|boot)(?:\/\*?)?|~\/(?:Documents|Desktop|Pictures|\.ssh)\/?(?:\*(?:\.\w{1,5})?)?|~\/\*\.(?:docx?|xlsx?|pptx?|pdf|odt|jpe?g|png|key|kdbx|pst)|[A-Za-z]:[\\/]\*?)$/;
 
-/** Deletion of what the user keeps, or of what tells afterwards which commands were run. */
+/** Deletion of the user's data, or of records of executed commands. */
 export function deletion(effect: EffectOf<'delete'>, context: FlowContext): FindingDraft[] {
   const { path: given, via } = effect;
   // A variable that is emptied afterwards is not the root of the file system.

@@ -3,14 +3,14 @@ import { isConstantText } from '../../code/value.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import { type FlowContext, findingAt, isInText, placeOf } from './flow-context.ts';
 
-/** Names of what is no program: pictures, sounds, fonts, texts and data. */
+/** Extensions of non-programs: pictures, sounds, fonts, texts and data. */
 const MEDIA = /\.(?:png|jpe?g|gif|bmp|webp|tiff?|ico|wav|mp3|flac|ogg|mp4|woff2?|ttf|otf|pdf)$/i;
 const NO_PROGRAM = /\.(?:txt|md|csv|tsv|json|ya?ml|xml|dat|data|bin|log|svg|html?|bak|tmp)$/i;
-/** Long enough for a program, and nothing that a person would write. */
+/** Long enough for a program, and unlike anything written by hand. */
 const LONG_LITERAL = /["'`][A-Za-z0-9+/=_-]{1200,}["'`]/;
 const LONG_LIST = /[[({](?:\s{0,20}(?:0x[0-9a-f]{1,4}|\d{1,4})\s{0,20},){60}/i;
 
-/** Text that is decoded and then run, or code that lies where nobody looks for it. */
+/** Text that is decoded and then run, or code hidden in an unlikely place. */
 export function disguisedCode(effect: EffectOf<'execute'>, context: FlowContext): FindingDraft[] {
   const decoded = effect.marks.filter(({ kind }) => kind === 'decoded');
   const [first] = decoded;
@@ -48,7 +48,7 @@ export function disguisedCode(effect: EffectOf<'execute'>, context: FlowContext)
   return [{ ...finding, steps: [...finding.steps, { file, line, what: describe(does) }] }];
 }
 
-/** Code that is read out of a picture, a text or data of the skill: whoever looks at its scripts does not see it. */
+/** Code read from a picture, a text or data of the skill, where a review of its scripts does not see it. */
 function outOfData(effect: EffectOf<'execute'>, context: FlowContext): FindingDraft[] {
   const source = effect.marks.find(
     ({ kind, what }) =>
@@ -89,7 +89,7 @@ export function runData(
   ];
 }
 
-/** Code that is made of a long text or list of numbers, which nobody can read. */
+/** Code built from a long, unreadable text or list of numbers. */
 function outOfLiteral(effect: EffectOf<'execute'>, context: FlowContext): FindingDraft[] {
   const { role, unit } = placeOf(effect, context);
   if (effect.text !== null || role !== 'script' || !/^(?:exec|eval|Function)$/.test(effect.via)) return [];

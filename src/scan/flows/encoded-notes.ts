@@ -8,7 +8,10 @@ const WORDS = /[A-Za-z']{2,}/g;
 /** Fewer words are a name or a test. */
 const LEAST_WORDS = 12;
 
-/** Sentences in base64 that a script of the skill takes out: whoever reads the files does not see what the agent is told. */
+/**
+ * Sentences in base64 that a script of the skill decodes: readers of the files do not see what the agent
+ * receives.
+ */
 export function encodedNotes({ inventory, units }: FlowContext): FindingDraft[] {
   if (!units.some(({ role, shown, text }) => role === 'script' && !shown && DECODES.test(text))) return [];
   return inventory.files.flatMap(({ path: file, text, kind }): FindingDraft[] => {

@@ -6,27 +6,27 @@ import type { ScannedUnit, UnitRole } from '../files/scanned-unit.ts';
 import type { SetVariable } from '../files/set-variables.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 
-/** What is known of the skill in which an effect was found. */
+/** Facts about the skill with the effect. */
 export interface FlowContext {
   inventory: Inventory;
   units: readonly ScannedUnit[];
   effects: readonly Effect[];
   /** Variables of the environment that files of the skill set. */
   variables: ReadonlyMap<string, SetVariable>;
-  /** Every text of the skill that its user can read, lower case: to say what it does not speak of, never to lower a level. */
+  /** All user-readable texts of the skill, lower case: used to name omissions, never to lower a level. */
   texts: string;
   /** The lines of texts that send the agent to a script: the first step of a path. */
   mentions: ReadonlyMap<string, Step>;
 }
 
-/** How the code of an effect comes to run, and whether it is only shown. */
+/** The way the code of an effect comes to run, and whether it is only shown. */
 export interface EffectPlace {
   role: UnitRole;
   shown: boolean;
   unit: ScannedUnit | null;
 }
 
-/** What is said of an effect; `last` is the last step of its path. */
+/** The finding of an effect; `last` is the last step of its path. */
 export interface EffectFinding {
   rule: string;
   level: Level;
@@ -59,7 +59,7 @@ export function findingAt(
 /** The lines of units, taken apart once each: a script may hold thousands of commands. */
 const LINES = new WeakMap<ScannedUnit, string[]>();
 
-/** The line of code that an effect stands on; null where it is not known. */
+/** The line of code with an effect; null when unknown. */
 export function lineOfEffect(effect: Effect, context: FlowContext): string | null {
   const { unit } = placeOf(effect, context);
   if (unit === null) return null;
@@ -68,13 +68,13 @@ export function lineOfEffect(effect: Effect, context: FlowContext): string | nul
   return lines[effect.line - unit.line] ?? null;
 }
 
-/** Whether the code of an effect stands in a text for readers. */
+/** Returns true when the code of an effect is in a text for readers. */
 export function isInText(effect: Effect, context: FlowContext): boolean {
   const { role } = placeOf(effect, context);
   return role === 'block' || role === 'span';
 }
 
-/** The unit that an effect lies in: the last one of its file that begins at or before its line. */
+/** The unit of an effect: the last one of its file that begins at or before its line. */
 export function placeOf(effect: Effect, context: FlowContext): EffectPlace {
   let place = places.get(effect);
   if (place === undefined) {
@@ -84,7 +84,7 @@ export function placeOf(effect: Effect, context: FlowContext): EffectPlace {
   return place;
 }
 
-/** By effect: every finder asks for it. */
+/** Cached by effect: every finder needs it. */
 const places = new WeakMap<Effect, EffectPlace>();
 
 function findPlace(effect: Effect, context: FlowContext): EffectPlace {

@@ -9,16 +9,19 @@ import { startFileReason } from './write-findings.ts';
 const FOR_START =
   /\b(?:add|append|put|write|paste|insert|copy|include|place)\b[^\n]{0,120}(?:\.(?:bashrc|zshrc|zprofile|zshenv|bash_profile|profile)\b|config\.fish|\$PROFILE\b|\bshell (?:profile|start-?up file|rc file)|\bcrontab\b)/i;
 const SHELL_BLOCK = /^(?:ba|z|fi)?sh$|^(?:shell|console|powershell|ps1|pwsh|cron|)$/;
-/** Variables by which an agent is told where its model lies. */
+/** Variables that set the endpoint of an agent's model. */
 const MODEL_ADDRESS =
   /^(?:ANTHROPIC|CLAUDE(?:_CODE)?|CODEX|OPENAI|GEMINI|GOOGLE_GEMINI|OPENROUTER)_(?:API_)?BASE_URL$/;
-/** Those that no program but an agent reads. */
+/** Variables that only agents read. */
 const AGENT_ALONE = /^(?:ANTHROPIC|CLAUDE|CODEX)/;
 const SERVER =
   /"(?:url|serverUrl|httpUrl)"\s*:\s*"(https?:\/\/[^\s"]{4,300})"[^{}]{0,300}"headers"\s*:\s*\{([^{}]{0,1500}(?:\$\{[^{}]{1,80}\}[^{}]{0,400}){0,8})\}/g;
 const HEADER_VARIABLE = /\$\{(?:env:|input:)?([A-Z][A-Z0-9_]{2,60})(?::-[^}]{0,60})?\}/g;
 
-/** Settings of a skill by which somebody else has the word: where an agent asks its model, what a server is handed, what starts run. */
+/**
+ * Settings of a skill that give others control: the model endpoint of an agent, server arguments, and
+ * commands that run at start.
+ */
 export function handedSettings(context: FlowContext, blocks: readonly TextBlock[]): FindingDraft[] {
   const files = context.inventory.files.flatMap(({ path, text, kind }) =>
     kind === 'data' && text !== null ? [{ file: path, line: 1, text }] : [],
@@ -27,13 +30,13 @@ export function handedSettings(context: FlowContext, blocks: readonly TextBlock[
   return [...modelsElsewhere(context), ...startBlocks(blocks), ...texts.flatMap(keysForServers)];
 }
 
-/** Whatever file, script or sentence sets the variable. */
+/** Findings for any file, script or sentence that sets such a variable. */
 function modelsElsewhere({ variables }: FlowContext): FindingDraft[] {
   return [...variables].flatMap(([name, { value, file, line }]): FindingDraft[] => {
     const strange = MODEL_ADDRESS.test(name) ? strangeHost(value) : null;
     if (strange === null || (!AGENT_ALONE.test(name) && !strange.isAnonymous)) return [];
     const level = strange.isAnonymous ? 'error' : 'warning';
-    const message = `${name} is set so that what the agent is told goes by way of ${strange.host}.`;
+    const message = `${name} is set so that the conversation with the agent goes through ${strange.host}.`;
     const steps = [{ file, line, what: `sets ${name}` }];
     return [{ rule: 'persistence', level, confirmed: true, message, file, line, steps }];
   });
@@ -49,7 +52,7 @@ function startBlocks(blocks: readonly TextBlock[]): FindingDraft[] {
   });
 }
 
-/** A server that the agent is connected with is handed the key of a service that it does not belong to. */
+/** A server connected to the agent receives the key of an unrelated service. */
 function keysForServers({ file, line, text }: { file: string; line: number; text: string }): FindingDraft[] {
   if (!/mcp_?servers/i.test(text)) return [];
   return [...text.matchAll(SERVER)].flatMap(({ 1: url = '', 2: headers = '', index }): FindingDraft[] => {
@@ -60,7 +63,7 @@ function keysForServers({ file, line, text }: { file: string; line: number; text
       .map(([, name = '']) => name)
       .filter((name) => ownershipOf(name, address) === 'foreign');
     if (foreign.length === 0) return [];
-    const message = `The server at ${strange.host} is handed ${foreign.join(', ')}, which belongs to somebody else.`;
+    const message = `The server at ${strange.host} is handed ${foreign.join(', ')}, which belongs to another service.`;
     const at = line + text.slice(0, index).split('\n').length - 1;
     const level = strange.isAnonymous || foreign.length > 1 ? 'error' : 'warning';
     return [{ rule: 'secret-sent', level, confirmed: true, message, file, line: at, steps: [] }];

@@ -6,11 +6,11 @@ import type { FlowContext } from './flow-context.ts';
 
 /** Shorter names are too near to other words. */
 const SHORTEST_NAME = 5;
-/** Addresses of one skill that are looked at. */
+/** Most addresses checked of one skill. */
 const MOST_ADDRESSES = 2_000;
 const ADDRESS = /\bhttps?:\/\/([\w.-]{4,120})/gi;
 
-/** The name that somebody registers: of `api.openai.com` it is `openai`. */
+/** The registered name: `openai` of `api.openai.com`. */
 const registeredName = (host: string) => host.split('.').at(-2) ?? '';
 const KNOWN_NAMES: ReadonlyMap<string, string> = new Map(
   KNOWN_SERVICES.map((host) => [registeredName(host), host] as const).filter(
@@ -18,7 +18,7 @@ const KNOWN_NAMES: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** What a name is read as by somebody in a hurry. */
+/** The readings of a name by a hurried reader. */
 function withoutDisguise(name: string): string[] {
   const letters = name.replace(/rn/g, 'm').replace(/vv/g, 'w');
   const digits = (one: string) => one.replace(/0/g, 'o').replace(/3/g, 'e').replace(/5/g, 's');
@@ -27,7 +27,10 @@ function withoutDisguise(name: string): string[] {
     .filter((plain) => plain !== name);
 }
 
-/** Hosts in code and settings that are written almost like a well-known service's, or like another one that the skill names. */
+/**
+ * Hosts in code and settings spelt almost like a well-known service's, or like another one that the skill
+ * names.
+ */
 export function lookalikeHosts({ units, inventory }: FlowContext): FindingDraft[] {
   const settings = inventory.files.flatMap(({ path, kind, text }) =>
     kind === 'data' && text !== null && text.length <= LONGEST_DATA ? [{ file: path, line: 1, text }] : [],

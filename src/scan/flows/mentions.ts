@@ -2,10 +2,12 @@ import type { Step } from '../../code/value.ts';
 import type { Inventory } from '../files/inventory.ts';
 import type { ScannedUnit } from '../files/scanned-unit.ts';
 
-/** Characters that are looked through for names of scripts: about a second. What is not found lacks the first step of its path. */
+/**
+ * Characters searched for names of scripts: about a second. Missed names lack the first step of their path.
+ */
 const MOST_LOOKED_THROUGH = 1_000_000_000;
 
-/** For each script, the first line of a text that sends the agent to it. */
+/** The first line of a text that directs the agent to each script. */
 export function mentionsOf(
   units: readonly ScannedUnit[],
   { files }: Pick<Inventory, 'files'>,

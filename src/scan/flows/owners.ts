@@ -10,18 +10,18 @@ interface Service {
   /** Words that mean other things too: they make a host the owner, and never a stranger. */
   ambiguous?: readonly string[];
   hosts: readonly string[];
-  /** Set where people run it on hosts of their own, which they often call like it: `gitlab.acme.io`. */
+  /** True for services that people host themselves, often under their name: `gitlab.acme.io`. */
   selfHosted?: boolean;
 }
 
-/** Whether a host is the owner of a secret, the secret belongs to another one, or its owner is not known. */
+/** The relation of a host to a secret: its owner, another party, or unknown. */
 export type Ownership = 'own' | 'foreign' | 'unknown';
 
-/** Shorter words stand in too many names. */
+/** Shortest word; shorter ones occur in too many names. */
 const SHORTEST_PART = 4;
 /** Second levels under which countries register names: `example.co.uk`. */
 const COUNTRY_LEVEL = /^(?:co|com|net|org|ac|gov|edu)$/;
-/** Keys of those who pass on requests to a service, rather than its own. */
+/** Words for keys of intermediaries of a service, rather than its own. */
 const PASSED_ON = new Set(['proxy', 'gateway', 'relay', 'compatible', 'compat', 'webhook', 'hook', 'bridge']);
 const NO_SERVICE: ReadonlySet<string> = new Set(data.nameNoService);
 const KNOWN_LABELS: ReadonlySet<string> = new Set(
@@ -37,8 +37,8 @@ for (const service of data.services as readonly Service[])
       SERVICES_BY_WORD.set(word, [...(SERVICES_BY_WORD.get(word) ?? []), { service, isSure }]);
 
 /**
- * Tells whose a secret is by its name in the environment or in a keychain: a listed service's, or else that of the domain
- * that is called like it. A well-known service's name makes no other host its own.
+ * Determines the owner of a secret by its name in the environment or in a keychain: a listed service, else
+ * the domain of that name. A well-known service's name makes no other host its owner.
  * @param name such as `pushover-app` or `PUSHOVER_TOKEN`
  */
 export function ownershipOf(name: string, address: Address): Ownership {
@@ -64,7 +64,7 @@ export function ownershipOf(name: string, address: Address): Ownership {
   return isForeign ? 'foreign' : 'unknown';
 }
 
-/** Tells whether a variable is the key of a listed service, by its name. */
+/** Returns true when a variable's name is that of a listed service's key. */
 export function isServiceKey(name: string): boolean {
   return isSecretVariable(name) && wordsOf(name).some(listedAs);
 }
@@ -73,7 +73,7 @@ function listedAs(word: string): boolean {
   return SERVICES_BY_WORD.get(word)?.some(({ isSure }) => isSure) === true;
 }
 
-/** The words of a name, and each two that stand side by side: `OPEN_AI`. */
+/** The words of a name, and each adjacent pair: `OPEN_AI`. */
 function wordsOf(name: string): string[] {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')

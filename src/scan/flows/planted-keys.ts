@@ -2,11 +2,11 @@ import type { Inventory } from '../files/inventory.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import rows from './planted-keys.json' with { type: 'json' };
 
-/** Keys in forms that only working ones have; `gate`: what they contain, one or the other. */
+/** Keys in forms that only working ones have; `gate`: required substrings, one or the other. */
 const KEYS = rows.map(({ provider, pattern, gate }) => ({ provider, pattern: new RegExp(pattern), gate }));
 const STANDS_FOR_ANOTHER = /example|sample|xxxx|1234567|abcdef|your|placeholder|(.)\1{5}/i;
 
-/** Working keys that lie in the skill: whoever uses it works for the account of somebody else. */
+/** Working keys in the skill: its users would work on someone else's account. */
 export function plantedKeys({ files }: Pick<Inventory, 'files'>): FindingDraft[] {
   return files.flatMap(({ path: file, text }): FindingDraft[] => {
     if (text === null || /(?:^|\/)(?:tests?|fixtures?)\//.test(file)) return [];

@@ -9,11 +9,11 @@ const PINNED =
   /\/[0-9a-f]{40}\/|@[0-9a-f]{40}\b|@sha256:|\/releases\/download\/v?\d|githubusercontent\.com\/[^/]+\/[^/]+\/(?:refs\/tags\/)?v[\d…]/;
 const CHECKED =
   /\b(?:sha(?:256|512)sum|shasum|gpg --verify|cosign verify|minisign|Get-FileHash|hashlib\.sha256|openssl dgst)\b/i;
-/** A password that a program is handed to keep. */
+/** A password passed to a program for storage. */
 const GIVEN_PASSWORD =
   /\b([\w-]{3,40})\s+(?:set|config|login|auth|add|store|save)\b[^\n]{0,60}\b(?!YOUR_|MY_)([A-Z0-9]+_[A-Z0-9_]*PASS(?:WORD|WD)\b|[a-z]\w*_pass(?:word|wd)(?=[=:\t ]+["'\w$<{]))/;
 
-/** What was fetched is run. */
+/** Findings for downloaded code that is run. */
 export function remoteCode(
   effect: EffectOf<'execute'> | EffectOf<'run-file'>,
   context: FlowContext,
@@ -55,13 +55,13 @@ function isAutomatic(role: UnitRole): boolean {
   return role === 'hook' || role === 'install';
 }
 
-/** Why a command that runs by itself is worse; empty for others. */
+/** Explains why an automatic command is worse; empty for others. */
 export function automaticReason(role: UnitRole): string[] {
   const what = role === 'hook' ? 'hook' : 'script of the installation';
-  return isAutomatic(role) ? [`a ${what} runs it without anybody asking`] : [];
+  return isAutomatic(role) ? [`a ${what} runs it automatically`] : [];
 }
 
-/** Whether what was fetched is no more than a quoted argument of a command that is written out: `open "…"`. */
+/** Returns true when the downloaded text is only a quoted argument of a literal command: `open "…"`. */
 function isArgumentAlone({ language, text }: EffectOf<'execute'>): boolean {
   return (
     language === 'shell' &&
@@ -72,7 +72,10 @@ function isArgumentAlone({ language, text }: EffectOf<'execute'>): boolean {
   );
 }
 
-/** Whether what was fetched stands in the quotes of a program that is written out, and is made no code there: `node -e "JSON.parse('$ANSWER')"`. */
+/**
+ * Returns true when the downloaded text is inside quotes of a literal program, and does not become code
+ * there: `node -e "JSON.parse('$ANSWER')"`.
+ */
 function isTextOfProgram({ language, text }: EffectOf<'execute'>): boolean {
   if (text === null || (language !== 'javascript' && language !== 'python')) return false;
   if (!text.includes(HOLE) || MAKES_CODE.test(text)) return false;
@@ -88,7 +91,7 @@ function isInstaller(effect: EffectOf<'execute'> | EffectOf<'run-file'>): boolea
   return effect.kind === 'run-file' || effect.language === 'shell' || effect.language === 'powershell';
 }
 
-/** What speaks against an address that code comes from. */
+/** Reasons to distrust an address of code. */
 export function reasonsAgainst(address: Address): string[] {
   const kind = classOfHost(address);
   return [
@@ -101,7 +104,10 @@ export function reasonsAgainst(address: Address): string[] {
   ];
 }
 
-/** Whether the program that an unknown host installs is then given passwords of others: `acme-env set MAIL_PASSWORD …`. */
+/**
+ * Returns a reason when the program from an unknown host then receives passwords of other services: `acme-env
+ * set MAIL_PASSWORD …`.
+ */
 function givenPasswords(address: Address | null, { units }: FlowContext): string[] {
   const label = address?.host.split('.').at(-2) ?? '';
   if (label.length < 4 || address === null) return [];

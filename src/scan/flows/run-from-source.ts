@@ -9,11 +9,11 @@ import { automaticReason, reasonsAgainst } from './remote-code.ts';
 interface Launcher {
   /** Its first words. */
   words: RegExp;
-  /** Options whose value is what is fetched. */
+  /** Options whose value is the source to download. */
   sources: string;
   /** Other options that take the next word. */
   values: string;
-  /** Whether `OWNER/REPOSITORY` means one of GitHub. */
+  /** True when `OWNER/REPOSITORY` refers to GitHub. */
   hasShorthand?: boolean;
 }
 
@@ -28,7 +28,7 @@ const GIT_HOSTS: Readonly<Record<string, string>> = {
   bitbucket: 'bitbucket.org',
   gist: 'gist.github.com',
 };
-/** Where everybody can put a repository: the host says nothing of who did. */
+/** Hosts where anyone can publish a repository: the host does not identify the author. */
 const FORGES =
   /^(?:www\.)?(?:(?:gist\.|api\.)?github\.com|codeload\.github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)$/;
 const PLACEHOLDER_OWNER =
@@ -37,11 +37,14 @@ const PLACEHOLDER_OWNER =
 /** A commit or a tag of a repository, as each of the launchers writes it. */
 const PINNED_REVISION =
   /[#@](?:[0-9a-f]{7,40}|v?\d+(?:\.\d+)*(?:[-.+]\w[\w.-]*)?)(?:$|[#?&])|^git\w+:[\w.-]+\/[\w.-]+\/(?:[0-9a-f]{40}|v?\d+\.\d[\w.-]*)(?:$|\?)|[?&](?:rev|narHash)=/;
-/** Whoever holds a host changes what lies at an address with a version in it; a commit or a release of a forge stays. */
+/**
+ * Addresses that cannot change: a commit or a release of a forge. The owner of any other host can change the
+ * content, even at a versioned address.
+ */
 const PINNED_ADDRESS =
   /\/[0-9a-f]{40}(?:[/.]|$)|\/releases\/download\/v?\d|\/refs\/tags\/v?\d|#sha(?:256|384|512)[=-]/;
 
-/** A program out of a repository or from an address, run as it is today: `npx github:OWNER/REPOSITORY`. */
+/** A program from a repository or an address, run unpinned: `npx github:OWNER/REPOSITORY`. */
 export function runFromSource(effect: EffectOf<'command'>, context: FlowContext): FindingDraft[] {
   const source = sourceOf(effect);
   if (source === null) return [];
@@ -61,7 +64,7 @@ export function runFromSource(effect: EffectOf<'command'>, context: FlowContext)
   ];
 }
 
-/** What a launcher fetches, where that is a repository or an address; null for packages of a registry and all other commands. */
+/** The repository or address that a launcher downloads; null for registry packages and all other commands. */
 function sourceOf({ name, words }: EffectOf<'command'>): string | null {
   for (const launcher of LAUNCHERS) {
     const count = [1, 2, 3].find((length) =>

@@ -17,18 +17,18 @@ const FOR_NO_HOST =
   /(?:^|_)(?:DB|DATABASE|PG|POSTGRES|MYSQL|SSH|GPG|WALLET|MNEMONIC|SEED(?:_PHRASE)?|PRIVATE_KEY|ROOT|SUDO)(?:_|$)/;
 /** The key of a browser's store of passwords. */
 const BROWSERS_KEY = /safe storage/i;
-/** Variables that are named like one that holds an address. */
+/** Variables whose names suggest an address. */
 const ADDRESS_VARIABLE =
   /(?:^|_)(?:URLS?|URI|HOST|HOSTNAME|ENDPOINT|WEBHOOK|HOOK|SERVER|DOMAIN|ADDR|ADDRESS|ORIGIN|PROXY|GATEWAY|BASE)(?:_|$|\d)/;
-/** Folders in which people keep what is theirs. */
+/** Folders of personal files. */
 const USERS_OWN = /^~\/?(?:\*|$)|^~\/(?:Desktop|Documents|Pictures|Downloads|OneDrive|Dropbox)(?:\/|$)/;
-/** Where a message lands that anybody can read who made the chat. */
+/** Chat services whose messages anyone may read who created the chat. */
 const CHAT = /^(?:api\.telegram\.org|(?:\w+\.)?discord(?:app)?\.com\/api\/webhooks|hooks\.slack\.com)\b/;
 
 interface Verdict {
   rule: 'secret-sent' | 'undeclared-transfer';
   level: Level;
-  /** Without its full stop. */
+  /** Message without its full stop. */
   message: string;
 }
 
@@ -39,18 +39,18 @@ interface Way {
   /** The host as messages name it. */
   target: string;
   inHeader: boolean;
-  /** Whether it is made to send something: a request with a body, a name that is looked up. */
+  /** True when its purpose is sending: a request with a body, or a name lookup. */
   sends: boolean;
   isText: boolean;
-  /** Whether a name is looked up. */
+  /** True for a name lookup. */
   isLookUp: boolean;
-  /** Whether a command printed it into the request: `curl -H "x: $(printenv)"`. */
+  /** True when a command printed the secret into the request: `curl -H "x: $(printenv)"`. */
   isPrinted: boolean;
-  /** Whether a hook of the agent sends it. */
+  /** True when a hook of the agent sends it. */
   isHook: boolean;
 }
 
-/** Something secret, or of the user, goes into a request: the most serious of what it carries. */
+/** Findings for secrets or user data in a request: the most serious of its contents. */
 export function sentData(effect: EffectOf<'request'>, context: FlowContext): FindingDraft[] {
   const address = effect.url === null ? null : addressOf(effect.url);
   const kind = address === null ? null : classOfHost(address);
@@ -123,7 +123,10 @@ function verdictOn(mark: Mark, way: Way): Verdict | null {
   }
 }
 
-/** What goes to an address that nobody knows may be meant for it, and a reserved name is nobody's. */
+/**
+ * The verdict on data sent to an address: an unknown address may be its intended target, and a reserved name
+ * belongs to no one.
+ */
 function sent(rule: Verdict['rule'], level: Level, what: string, { kind, target }: Way): Verdict {
   if (kind === 'placeholder')
     return { rule, level: 'info', message: `${what} to ${target}, which is a reserved name` };
@@ -185,14 +188,14 @@ function personalVerdict({ what }: Mark, way: Way): Verdict | null {
   return sent('undeclared-transfer', level, `${capital(what)} ${SINGLE.test(what) ? 'goes' : 'go'}`, way);
 }
 
-/** A hook is given what the agent is asked and does. */
+/** The verdict on a hook's input: the agent's prompts and actions. */
 function inputVerdict({ isDerived }: Mark, way: Way): Verdict | null {
   if (way.inHeader || way.kind === 'known' || way.kind === null) return null;
   const level = isDerived === true ? 'warning' : 'error';
   const what =
     isDerived === true
-      ? 'A part of what the agent is asked and does goes'
-      : 'What the agent is asked and does goes';
+      ? 'A part of the conversation with the agent goes'
+      : 'The conversation with the agent goes';
   return sent('undeclared-transfer', level, what, way);
 }
 
@@ -209,7 +212,9 @@ function fileVerdict({ what }: Mark, way: Way): Verdict | null {
   return sent('undeclared-transfer', level, `The content of ${what} goes`, way);
 }
 
-/** Whether a file lies in the skill itself: a path from the folder of a script, which is not known, to a file that is there. */
+/**
+ * Returns true when a file is in the skill itself: a path from a script's unknown folder to an existing file.
+ */
 function isBundled(what: string, script: string, { inventory }: FlowContext): boolean {
   if (!what.startsWith('…/')) return false;
   const folder = script.split('/').slice(0, -1);
@@ -217,7 +222,7 @@ function isBundled(what: string, script: string, { inventory }: FlowContext): bo
   return inventory.files.some((file) => file.path === path);
 }
 
-/** Whether code is the command of a hook, or lies in a file that one runs. */
+/** Returns true when code is the command of a hook, or in a file that one runs. */
 function isStartedByHook(effect: EffectOf<'request'>, context: FlowContext): boolean {
   const isHook = (other: FlowContext['effects'][number]) => placeOf(other, context).role === 'hook';
   if (isHook(effect)) return true;
@@ -227,7 +232,7 @@ function isStartedByHook(effect: EffectOf<'request'>, context: FlowContext): boo
   );
 }
 
-/** What is said of an address that the files do not tell: which variable it may come from. */
+/** Describes an address that the files do not reveal: the variable it may come from. */
 function unknownTarget(effect: EffectOf<'request'>, { effects, variables }: FlowContext): string {
   const name = effects
     .flatMap((other) =>
@@ -246,7 +251,7 @@ function unknownTarget(effect: EffectOf<'request'>, { effects, variables }: Flow
     : `an address that the variable ${name} holds, which no file of the skill sets`;
 }
 
-/** Where the address was set that a variable holds. */
+/** Steps that set a variable's address. */
 function variableSteps(effect: EffectOf<'request'>, { effects, variables }: FlowContext): Step[] {
   if (variables.size === 0) return [];
   const read = new Set(

@@ -5,7 +5,7 @@ import { LONGEST_DATA } from '../files/not-read.ts';
 import type { TextBlock } from '../files/text-blocks.ts';
 import { type FlowContext, isInText, lineOfEffect, placeOf } from './flow-context.ts';
 
-/** A text of a skill that shapes are looked for in. */
+/** A text of a skill in which shapes are searched. */
 export interface ShapePlace {
   kind:
     | 'command'
@@ -23,7 +23,7 @@ export interface ShapePlace {
   text: string;
   /** The path of a file, the language of a block, the name of a command. */
   name: string;
-  /** Whether it stands in a block of a text. */
+  /** True when it is in a block of a text. */
   isText: boolean;
   isShown: boolean;
   steps: readonly Step[];
@@ -49,7 +49,10 @@ export function commandPlace(effect: EffectOf<'command'>, context: FlowContext):
   return [{ kind: 'command', file, line, text, name, isText: isInText(effect, context), isShown, steps }];
 }
 
-/** Whether the words of a command are shown to somebody, or are code that is read by itself: `echo "claude --yolo"`, `node -e "…"`. */
+/**
+ * Returns true when a command's words are only displayed, or are code that is analysed separately: `echo
+ * "claude --yolo"`, `node -e "…"`.
+ */
 function isOnlyText(effect: EffectOf<'command'>, context: FlowContext): boolean {
   if (/^(?:node|deno|bun|python3?|ruby|perl)$/.test(effect.name))
     return effect.words.some((word) => /^(?:-\w?[ce]|--eval|eval)$/.test(word));
@@ -58,7 +61,7 @@ function isOnlyText(effect: EffectOf<'command'>, context: FlowContext): boolean 
   return line !== null && !/[|>]/.test(line);
 }
 
-/** The texts of a skill by what they are: each may be of several kinds. */
+/** The texts of a skill by kind: each may have several. */
 export function* shapePlaces(context: FlowContext, blocks: readonly TextBlock[]): Iterable<ShapePlace> {
   const { inventory, units } = context;
   const plain = { isText: false, isShown: false, steps: [] };

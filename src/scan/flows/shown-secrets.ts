@@ -5,7 +5,7 @@ import type { FindingDraft } from '../finding-draft.ts';
 import { type FlowContext, findingAt, isInText } from './flow-context.ts';
 import { isTestFile } from './test-files.ts';
 
-/** A script prints a secret: an agent reads what its scripts print. */
+/** A script prints a secret: an agent reads the output of its scripts. */
 export function shownSecret(effect: EffectOf<'print'>, context: FlowContext): FindingDraft[] {
   if (isInText(effect, context)) return [];
   const mark = effect.marks.find(

@@ -12,14 +12,14 @@ import { ownershipOf } from './owners.ts';
 import type { ShapePlace } from './shape-places.ts';
 import rows from './text-shapes.json' with { type: 'json' };
 
-/** Text that stands for an attack or a careless setting by its form alone. One entry of `text-shapes.json`. */
+/** Text that indicates an attack or a careless setting by its form alone. One entry of `text-shapes.json`. */
 export interface TextShape {
   id: string;
   rule: string;
   level: Level;
   /** The level in a block of a text. */
   inText?: Level;
-  /** Kinds of places that it is looked for in. */
+  /** Kinds of places to search. */
   in: readonly string[];
   /** Words of which the text holds one: a look at a text costs far less than a pattern. */
   gate?: readonly string[];
@@ -27,14 +27,17 @@ export interface TextShape {
   flags?: string;
   /** The number of matches that it takes. Default: 1. */
   least?: number;
-  /** Patterns that the same text matches as well; `near`: within so many characters of the match. */
+  /** Patterns the same text must also match; `near`: within so many characters of the match. */
   also?: readonly string[];
   alsoFlags?: string;
   near?: number;
   /** Patterns of the names of places: paths of files, languages of blocks. */
   name?: string;
   notIn?: string;
-  /** The host that the text names, in a group of the match or `anywhere`. Known, private and reserved hosts are none. */
+  /**
+   * The host in a group of the match, or `anywhere` in the text. Known, private and reserved hosts are
+   * ignored.
+   */
   host?: {
     group?: number;
     anywhere?: boolean;
@@ -44,7 +47,7 @@ export interface TextShape {
   };
   /** The group that holds the name of a variable: a service's key may go to the service. */
   key?: number;
-  /** With `{0}` for the match, `{1}` for its first group and `{host}`. */
+  /** Message with `{0}` for the match, `{1}` for its first group, and `{host}`. */
   message: string;
   fires: readonly Example[];
   silent: readonly Example[];
@@ -137,7 +140,9 @@ function messageOf(
     .replace('{host}', () => address?.host ?? '');
 }
 
-/** The host of a match that is neither known nor one's own; null where there is none, or it owns the key that is named. */
+/**
+ * The host of a match that is neither known nor one's own; null without one, or when it owns the named key.
+ */
 function strangeAddress({ host, key }: ReadShape, match: RegExpMatchArray, text: string): Address | null {
   const [, ...groups] = match;
   const urls =

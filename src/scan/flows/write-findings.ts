@@ -14,15 +14,15 @@ const AGENT_MEMORY =
   /(?:^|\/)(?:CLAUDE|AGENTS|GEMINI|SOUL|MEMORY|IDENTITY|HEARTBEAT|BOOTSTRAP|SKILL)\.md$|(?:^|\/)\.cursorrules$|copilot-instructions\.md$/;
 const HARM =
   /\b(?:curl|wget|iwr|irm)\b[^\n]{0,500}\|\s*(?:ba|z)?sh|\/dev\/tcp\/|\bnc\s+-|base64\s+(?:-d|-D|--decode)|\bpython3?\s+-c\b|\beval\s+["'$(]*(?:curl|wget|base64)|https?:\/\/\d{1,3}(?:\.\d{1,3}){3}|\|\s*(?:curl|wget|nc|ncat)\b|\bcurl\b[^\n]{0,500}\s(?:-d|--data(?:-\w+)?|-T|-F|--upload-file)\b|\bcurl\b[^\n]{0,200}\s-o\b[^\n]{0,200}(?:;|&&)\s*(?:(?:ba|z)?sh|python3?|chmod)\b/;
-/** A command that people type every day is to be another program from now on. */
+/** Replaces an everyday command with another program. */
 const SHADOWED =
   /\balias\s+(?:git|sudo|ssh|scp|curl|wget|npm|npx|pip3?|python3?|docker|kubectl|aws|gh|claude|codex|code|su|gpg|cat|ls)=["']?(?:\/(?!usr\/(?:local\/)?bin\/|bin\/|opt\/homebrew\/)|~\/\.|\$HOME\/\.|\.\/)/;
-/** The same as a function, which asks for the password itself. */
+/** A function in its place that asks for the password itself. */
 const ASKS_FOR_PASSWORD =
   /\b(?:alias\s+(?:sudo|su|ssh|gpg)=|(?:function\s+)?(?:sudo|su|ssh|gpg)\s{0,4}\(\s{0,4}\)\s{0,4}\{)[^\n]{0,200}\bread\s+-\w*s/;
 const LOOSENED =
   /bypassPermissions|dangerously|"allow"\s*:\s*\[\s*"(?:\*|Bash(?:\(\*\))?)"|ANTHROPIC_BASE_URL|OPENAI_BASE_URL|enableAllProjectMcpServers|approval_policy\s*=\s*"never"|sandbox_mode\s*=\s*"danger/;
-/** Where a tool is told to send what it is given, and whom to trust, in a line of a start file. */
+/** Redirects a tool's traffic or trust, in a line of a start-up file. */
 const REROUTED =
   /\b(?:(?:ANTHROPIC|OPENAI|CLAUDE|GEMINI|GOOGLE|AZURE_OPENAI|MISTRAL|OLLAMA|LITELLM)_(?:API_)?(?:BASE(?:_URL)?|ENDPOINT|HOST)|(?:https?|all)_proxy|(?:HTTPS?|ALL)_PROXY|(?:PIP|UV)_(?:EXTRA_)?INDEX_URL|NPM_CONFIG_REGISTRY|npm_config_registry)=["']?(\w+:\/\/[^\s"';]{4,200})/;
 /** Code in a file that every start of Python reads. */
@@ -32,10 +32,10 @@ const PYTHON_HARM =
 const WORKFLOW = /(?:^|\/)\.github\/workflows\/[^/]+\.ya?ml$/;
 const SENDS_SECRETS =
   /\$\{\{\s{0,9}toJSON\(\s{0,9}secrets\s{0,9}\)\s{0,9}\}\}|\$\{\{\s{0,9}secrets\.\w{1,60}\s{0,9}\}\}[^\n]{0,200}\|\s{0,9}(?:curl|wget|nc)\b/i;
-/** Not `AAAA...`, which stands for one's own. */
+/** Excludes `AAAA...`, a placeholder for one's own key. */
 const PUBLIC_KEY = /(?:ssh-(?:rsa|ed25519|dss)|ecdsa-sha2-\S+)\s+AAAA(?!\w{0,12}(?:\.{3}|…))/;
 
-/** What is written where it stays in force. */
+/** Findings for writes to places that stay in force. */
 export function persistentWrite(effect: EffectOf<'write'>, context: FlowContext): FindingDraft[] {
   const path = homeAsTilde(effect.path);
   const text = effect.text ?? '';
@@ -62,10 +62,10 @@ export function persistentWrite(effect: EffectOf<'write'>, context: FlowContext)
 
 const LOOSENS_APPROVAL =
   /\b(?:(?:without|no need (?:for|to)|never|don't|do not|skip) (?:asking|ask|requir\w+|request\w*|wait\w*|confirm\w*|approv\w*|user (?:approval|confirmation))|auto[- ]?approv\w*|pre-?approved|always (?:allow|approve|trust)|ignore (?:all|any|previous))\b/i;
-/** `Never push without asking.` */
+/** A rule that requires asking first: `Never push without asking.` */
 const ASKS_FOR_IT = /\b(?:never|do not|don't|must not|no)\b.{0,200}\bwithout\b/i;
 
-/** What is written into an agent's memory is an order to it. */
+/** Returns the harm of text written into an agent's memory, which it will obey. */
 function harmfulMemory(text: string, file: string): string | null {
   if (text === '') return null;
   if (text.split(/[.!?\n;]/).some((part) => LOOSENS_APPROVAL.test(part) && !ASKS_FOR_IT.test(part)))
@@ -74,16 +74,22 @@ function harmfulMemory(text: string, file: string): string | null {
   return orders.length === 0 ? null : "Orders against the user are written into the agent's memory";
 }
 
-/** What a shell runs besides what is typed: an alias with another command in it, a function in the place of a common one, traps, what goes on in the background. */
+/**
+ * Code a shell runs in addition to typed commands: an alias with another command in it, a function that
+ * replaces a common command, traps, background jobs.
+ */
 const STARTED_BY_SHELL =
   /^[ \t]*alias[ \t]+[\w.-]{1,40}=[^\n]{0,400}[;&|][^\n]{0,200}\b(?:curl|wget|nc|python3?|node|bash|sh)\b|^[ \t]*(?:function[ \t]+)?(?:git|sudo|ssh|scp|curl|wget|npm|npx|pip3?|docker|claude|codex|su|gpg|cd)\s{0,4}\(\)\s{0,4}\{|\bPROMPT_COMMAND=|\btrap\b[^\n]{0,200}\bDEBUG\b|\bprecmd(?:_functions)?\b|^[ \t]*nohup\b|[^&>|]&[ \t]{0,8}$/m;
 const SHELL_START =
   /(?:^|\/)\.(?:bashrc|bash_profile|zshrc|zprofile|profile|zshenv|bash_login|config\/fish\/config\.fish)$|^\/etc\/profile/;
-/** What is written puts itself before the instructions that the user wrote. */
+/** The text gives itself precedence over the user's instructions. */
 const GOES_FIRST =
   /\b(?:prefer|precedence|priority|overrid\w+|supersed\w+|instead of|before)\b[^.\n]{0,80}\b(?:guidance|instructions?|rules|AGENTS\.md|CLAUDE\.md)\b/i;
 
-/** A script writes a command of its own into a file that is run at every start, or puts itself before the user's instructions. */
+/**
+ * Detects a script that writes its own command into a start-up file, or gives itself precedence over the
+ * user's instructions.
+ */
 function strangeStart(path: string, text: string): string | null {
   if (SHELL_START.test(path) && STARTED_BY_SHELL.test(text))
     return 'A script writes a command into a file that is run at every start';
@@ -95,7 +101,7 @@ function strangeStart(path: string, text: string): string | null {
 function reasonFor(path: string, text: string, comesFromOutside: boolean, isText: boolean): string | null {
   if (/\.ssh\/authorized_keys$/.test(path)) {
     if (PUBLIC_KEY.test(text) || (comesFromOutside && !isText))
-      return 'A key of somebody else is allowed to log in';
+      return 'The key of another person is allowed to log in';
     return null;
   }
   if (START_FILE.test(path)) {
@@ -107,7 +113,7 @@ function reasonFor(path: string, text: string, comesFromOutside: boolean, isText
   }
   if (AGENT_SETTINGS.test(path)) {
     if (LOOSENED.test(text))
-      return 'Settings of the agent are changed so that it asks less, or talks to somebody else';
+      return 'Settings of the agent are changed so that it asks for less approval, or talks to another server';
     return HARM.test(text)
       ? 'A hook of the agent is given a command that fetches, decodes or connects'
       : null;
@@ -123,10 +129,10 @@ function reasonFor(path: string, text: string, comesFromOutside: boolean, isText
   return null;
 }
 
-/** What is wrong with what a start file is given; null for ordinary settings of a shell. */
+/** Returns the problem with text written into a start-up file; null for ordinary shell settings. */
 export function startFileReason(text: string): string | null {
   if (SHADOWED.test(text) || ASKS_FOR_PASSWORD.test(text))
-    return 'A start file puts another program in the place of a common command';
+    return 'A start file replaces a common command with another program';
   const rerouted = strangeRoute(text);
   if (rerouted !== null) return `A start file sends what a tool is given by way of ${rerouted}`;
   return HARM.test(text)

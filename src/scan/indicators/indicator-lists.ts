@@ -1,4 +1,4 @@
-/** Lines before and after one that are looked at. */
+/** Lines read before and after one. */
 const AROUND = 12;
 const FEWEST_ENTRIES = 3;
 /** An entry of a list, a row of a table, an element of an array, a key with a value. */
@@ -10,8 +10,9 @@ const COMMAND =
   /\b(?:curl|wget|iwr|irm|Invoke-\w+|bash|sh|zsh|python3?|node|npx|ncat|nc|ssh|git\s+clone|eval|exec|requests\.\w+|urlopen|fetch|download|install|run)\b/i;
 
 /**
- * Whether a line is an entry of a list of hosts, addresses or hashes: the form alone decides, since anybody can call a
- * list a list of bad things. A command or an order in it is none. Time: linear in the lines around it.
+ * Returns true when a line is an entry of a list of hosts, addresses or hashes: the form alone decides, since
+ * anyone can title a list "malicious". Commands and instructions are not entries. Time: linear in the lines
+ * around it.
  * @param index of the line, from 0
  */
 export function isInList(lines: readonly string[], index: number): boolean {

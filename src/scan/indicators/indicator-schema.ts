@@ -9,5 +9,5 @@ export const indicatorSchema = z.strictObject({
   date: z.iso.date(),
 });
 
-/** What a list of indicators may hold. */
+/** Most entries of an indicator list. */
 export const MOST_INDICATORS = 50_000;

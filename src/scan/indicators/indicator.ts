@@ -9,8 +9,8 @@ export interface Indicator {
   kind: (typeof INDICATOR_KINDS)[number];
   value: string;
   campaign: string;
-  /** Where it is reported. */
+  /** Source of the report. */
   source: string;
-  /** When the source was read, YYYY-MM-DD. */
+  /** Date the source was read, YYYY-MM-DD. */
   date: string;
 }

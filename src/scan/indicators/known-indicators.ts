@@ -44,7 +44,10 @@ const FETCHES =
 const DOWNLOADS =
   /\/(?:releases|raw|archive|zipball|tarball|blob)\/|\.(?:zip|exe|dmg|pkg|msi|sh|ps1|tar\.gz)\b/i;
 
-/** What a line makes of an indicator: used, linked, or only named; null where it is only part of a longer name. */
+/**
+ * Returns the level of an indicator in a line: used, linked, or only named; null when it is part of a longer
+ * name.
+ */
 function levelIn(line: string, { kind, value }: Indicator): FindingDraft['level'] | null {
   const at = placeIn(line, value);
   if (at === -1) return null;
@@ -70,7 +73,7 @@ function levelIn(line: string, { kind, value }: Indicator): FindingDraft['level'
   }
 }
 
-/** Where a value stands as a whole name, whatever its case; -1 for nowhere. */
+/** Returns the position of a value as a whole name, in any case; -1 when absent. */
 function placeIn(line: string, value: string): number {
   const [lower, wanted] = [line.toLowerCase(), value.toLowerCase()];
   for (let at = lower.indexOf(wanted); at !== -1; at = lower.indexOf(wanted, at + 1)) {

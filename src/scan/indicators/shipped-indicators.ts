@@ -1,5 +1,5 @@
 import type { Indicator } from './indicator.ts';
 import shipped from './shipped-indicators.json' with { type: 'json' };
 
-/** Only what a public report names; hosts that others share with the attacker are not among them. */
+/** Indicators from public reports only; hosts that others share with the attacker are excluded. */
 export const INDICATORS = shipped as readonly Indicator[];

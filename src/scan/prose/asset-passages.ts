@@ -2,10 +2,10 @@ import { LONGEST_DATA } from '../files/not-read.ts';
 import { isTestFile } from '../flows/test-files.ts';
 import type { Passage, PassageKind } from './read-prose.ts';
 
-/** Whom a text in a template, a table or a picture has to speak to: ordinary ones speak to people. */
+/** Marks of a text in a template, table or picture that addresses an agent: ordinary ones address people. */
 const SPEAKS_TO_AGENT =
   /\b(?:AI|A\.I\.|assistants?|agents?|claude|gpt|copilot|gemini|codex|llms?|language models?|chat ?bot|ignore (?:all |any )?(?:previous|prior|earlier)|system prompt|system (?:notice|message|override|reminder)|when you (?:read|process|see|parse) this|instructions? (?:for|to) (?:the |any )?(?:ai|model|assistant|agent|reader)|do not (?:tell|inform|mention (?:this )?to) the user|the user'?s? (?:api|keys?|credentials?|conversation|\.env))\b|<\/?(?:system|assistant|system-reminder)\b/i;
-/** What is said of a tool is said to the agent that calls it. */
+/** Tool definitions: descriptions of tools reach the agent that calls them. */
 const DESCRIBES_TOOLS =
   /"(?:inputSchema|input_schema)"\s*:|@(?:\w{1,30}\.)?tool\b\s*(?:\(|$)|\.(?:tool|registerTool|add_tool)\(/m;
 /** Returns true for a list of tools, whose descriptions an agent reads. */
@@ -19,7 +19,7 @@ const IS_TEST_DATA =
 const MOST_PASSAGES = 400;
 const LONGEST = 4_000;
 
-/** Where a file that is no text for readers speaks to an agent: its strings, cells, elements and comments. */
+/** Returns the parts of a non-prose file that address an agent: its strings, cells, elements and comments. */
 export function assetPassages(path: string, text: string): Passage[] {
   if (text.length > LONGEST_DATA || IS_TEST_DATA.test(path) || isTestFile(path)) return [];
   const found: Passage[] = encodedSentences(text);
@@ -36,11 +36,11 @@ export function assetPassages(path: string, text: string): Passage[] {
 }
 
 const ENCODED = /["'`]([A-Za-z0-9+/]{40,8000}={0,2})["'`]/g;
-/** Words as somebody writes them, and nothing that a program would keep so. */
+/** Natural sentences, unlike anything a program would store. */
 const SENTENCES =
   /^(?=[\s\S]*[A-Za-z']{2}[ ,\n]{1,2}(?:[A-Za-z']{2,}[ ,\n]{1,2}){3})[\t\n\r -~\u00a0-\u2fff]+$/;
 
-/** Sentences that a string holds in base64: whoever reads the file does not see them, and whatever decodes them does. */
+/** Sentences in base64 strings, hidden from readers of the file but not from whatever decodes them. */
 export function encodedSentences(text: string): Passage[] {
   const found: Passage[] = [];
   for (const match of text.matchAll(ENCODED)) {
@@ -68,7 +68,7 @@ function partsOf(path: string, text: string): Iterable<Part> {
   return lineParts(text);
 }
 
-/** What functions of Python say of themselves. */
+/** Docstrings of Python functions. */
 function* docstringParts(path: string, text: string): Generator<Part> {
   if (!/\.py$/i.test(path)) return;
   for (const match of text.matchAll(/("{3}|'{3})((?:(?!\1)[\s\S]){20,4000})\1/g))
@@ -132,7 +132,7 @@ function* lineParts(text: string): Generator<Part> {
   if (open !== null) yield open;
 }
 
-/** The longest string of a line of code, or the whole line where there is none. */
+/** The longest string of a line of code, or the whole line without one. */
 function spokenIn(line: string): string {
   let longest = '';
   for (const match of line.matchAll(

@@ -5,10 +5,10 @@ import type { CompiledClause, OrderRow, OrderRows, Trigger } from './order-rows.
 import type { Section, SectionPart } from './prose-sections.ts';
 import { isTaught, isTold, isToldOutright } from './roles.ts';
 
-/** Characters before and after a sentence that belong to it, and to the procedure that it stands in. */
+/** Characters before and after a sentence that belong to it and its procedure. */
 const NEAR = { before: 250, after: 400 };
 const PROCEDURE = { before: 1_000, after: 1_200 };
-/** Characters of a sentence that are read. */
+/** Characters read of a sentence. */
 const LONGEST_SENTENCE = 1_500;
 /** Matches of one phrase that are tried in a sentence. */
 const MOST_TRIED = 5;
@@ -16,9 +16,9 @@ const MOST_TRIED = 5;
 /** The text that sections come from. */
 export interface OrderedText {
   file: string;
-  /** Where readers do not see it, for the message; null where they do. */
+  /** Description of how it is hidden from readers; null when it is not. */
   hidden: string | null;
-  /** Whether it becomes instructions that stay. */
+  /** True when it becomes permanent instructions. */
   planted: boolean;
 }
 
@@ -64,7 +64,7 @@ function ordersOf(section: Section, orders: OrderRows, about: OrderedText): Find
   return found;
 }
 
-/** Where the rarest words of each trigger stand in a text, in the order of the rules. */
+/** Positions of each trigger's rarest words in a text, in the order of the rules. */
 function placesOf(
   raw: string,
   { triggers, index }: OrderRows,
@@ -207,7 +207,7 @@ function draftOf(
   };
 }
 
-/** The first address of a sentence, or of what follows or precedes it, that is no known service. */
+/** The first address of an unknown service in a sentence, after it or before it. */
 function addressNear(raw: string, text: string, start: number, end: number): string | null {
   const STRANGE = /[\x01\x02\x05-\x08\x0b\x0e]+/;
   const places = [

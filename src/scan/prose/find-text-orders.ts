@@ -12,7 +12,7 @@ import { spokenTexts } from './spoken-texts.ts';
 /** Fields of a frontmatter that hold no sentences. */
 const PLAIN_FIELD =
   /^(?:name|license|version|author|allowed-tools|tools|model|tags|keywords|homepage|repository|color)\s*:/;
-/** What is announced so becomes instructions of the agent. */
+/** Announces text that becomes instructions of the agent. */
 const TO_BE_PLANTED =
   /\b(?:add|append|insert|write|put|copy|paste|place|save|store|remember)\b[^\n]{0,160}(?:\b(?:CLAUDE|AGENTS|GEMINI|SOUL|MEMORY|HEARTBEAT|IDENTITY|BOOTSTRAP|copilot-instructions)\.md\b|\.cursorrules\b|\b(?:long-term|persistent|permanent) memory\b)/i;
 
@@ -37,13 +37,13 @@ export function findTextOrders(
   return [...inTexts, ...inAssets];
 }
 
-/** Orders in a text that is written somewhere for an agent to read. */
+/** Orders in a text written for an agent to read. */
 export function ordersIn(text: string, file: string): FindingDraft[] {
   const { passages, blocks } = readProse(text);
   return ordersInPassages(file, passages, blocks, rowsOf());
 }
 
-/** A passage; none for a field that holds no sentences. The quotation marks of YAML quote nobody. */
+/** A passage; empty for a field without sentences. YAML's quotation marks do not quote anyone. */
 function spokenField(passage: Passage): Passage[] {
   if (passage.kind !== 'frontmatter') return [passage];
   if (PLAIN_FIELD.test(passage.text)) return [];
@@ -101,7 +101,7 @@ function plantedOrders(file: string, text: string, line: number, rows: OrderRows
 const COMMAND =
   /\b(?:curl|wget)\b[^\n]{0,300}\|\s*(?:sudo\s+)?(?:ba|z)?sh\b|\bbash\s+-[ci]\b|\/dev\/tcp\/|\bpowershell\b[^\n]{0,80}-\w|\b(?:iwr|irm)\b[^\n]{0,200}\biex\b|\brm -rf [~/]|\bcurl\b[^\n]{0,200}(?:-d|-F|-T|--data)\b/i;
 
-/** Commands that a text holds in an encoding: nobody writes them so for a reader. */
+/** Encoded commands in a text: no author encodes them for a reader. */
 function encodedCommands(passages: readonly Passage[], file: string, hidden: string | null): FindingDraft[] {
   if (hidden === null || !/base64|hexadecimal|rot13|reverse/.test(hidden)) return [];
   return passages.flatMap(({ text, line }): FindingDraft[] => {

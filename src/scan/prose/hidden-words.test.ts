@@ -7,10 +7,10 @@ test.each([0, 1, 137, 299, 300, 301, 450])('text behind 400 blanks and 300 lines
   const before = 'word '.repeat(at).slice(0, at);
   const blanks = at > 0 && before.endsWith(' ') ? 401 : 400;
   expect(found(`${before}${' '.repeat(400)}send it all\n`)).toEqual([
-    [`Text stands behind ${blanks} blanks: "send it all".`, 1],
+    [`Text follows ${blanks} blanks: "send it all".`, 1],
   ]);
   expect(found(`${before}${'\r\n'.repeat(300)}send it all\n`)).toEqual([
-    ['Text stands below 300 empty lines: "send it all".', 301],
+    ['Text follows 300 empty lines: "send it all".', 301],
   ]);
 });
 

@@ -2,11 +2,11 @@ import type { FindingDraft } from '../finding-draft.ts';
 
 const TAGS = /[\u{E0020}-\u{E007E}]{6,}/gu;
 
-/** So many blanks in a line, or empty lines, put what follows out of sight. */
+/** Blanks in a line, or empty lines, that push the following text out of sight. */
 const FAR_RIGHT = 400;
 const FAR_DOWN = 300;
 
-/** Text that lies where no window shows it. */
+/** Text placed far outside the visible window. */
 export function farAwayText(text: string, file: string): FindingDraft[] {
   if (!hasWideGap(text)) return [];
   const found: FindingDraft[] = [];
@@ -30,8 +30,8 @@ export function farAwayText(text: string, file: string): FindingDraft[] {
       blanks = 0;
     } else if (code === 32 || code === 9 || code === 13) blanks += 1;
     else {
-      if (blanks >= FAR_RIGHT && !isAlignedCell(text, at)) add(at, `stands behind ${blanks} blanks`);
-      else if (lines >= FAR_DOWN) add(at, `stands below ${lines} empty lines`);
+      if (blanks >= FAR_RIGHT && !isAlignedCell(text, at)) add(at, `follows ${blanks} blanks`);
+      else if (lines >= FAR_DOWN) add(at, `follows ${lines} empty lines`);
       blanks = 0;
       lines = 0;
     }
@@ -39,7 +39,10 @@ export function farAwayText(text: string, file: string): FindingDraft[] {
   return found;
 }
 
-/** Whether blanks fill the cell of a table as wide as its longest one: a line beside it has a border in the same column. */
+/**
+ * Returns true when blanks pad the cell of a table to its longest one: a neighbouring line has a border in
+ * the same column.
+ */
 function isAlignedCell(text: string, at: number): boolean {
   if (text[at] !== '|') return false;
   const start = text.lastIndexOf('\n', at) + 1;
@@ -53,7 +56,10 @@ function isAlignedCell(text: string, at: number): boolean {
   );
 }
 
-/** Whether blanks and line ends stand in a run that is long enough for either; looks at one character of each stretch in which it must have one. */
+/**
+ * Returns true for a run of blanks or line ends long enough for either limit; samples one character of each
+ * stretch that must contain one.
+ */
 function hasWideGap(text: string): boolean {
   const least = Math.min(FAR_RIGHT, FAR_DOWN);
   for (let at = least - 1; at < text.length; at += least) {

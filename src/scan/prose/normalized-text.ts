@@ -5,21 +5,22 @@ const ADDRESS =
   /https?:\/\/[^\s)>\]"'`]{3,300}|\bwww\.[\w.-]{3,100}|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}\b/g;
 const PROGRAM =
   /\.(?:zip|rar|7z|exe|msi|dmg|pkg|iso|scr|apk|appimage)(?:[?#]|$)|\/releases\/(?:latest|tag|download)\b|\/\/drive\.google\.com\/(?:uc|file)\b|\/\/(?:www\.)?dropbox\.com\/s/i;
-/** A place in an address that something is to be put into: `?q={text}`, `?q=<text>`. */
+/** A place in an address for inserted data: `?q={text}`, `?q=<text>`. */
 const TEMPLATE = /[/?&=.](?:<|\{|\[|\$|%7[bB])|=(?:[A-Z_]{3,30})?$/;
-/** Begins what is to be put in: it is read as the words around it are. */
+/** Start of such an insertion, whose text is read like the words around it. */
 const PUT_IN = /[<{[]|%7b/i;
-/** A picture, or a page that is read: nothing is installed from it. */
+/** A picture, or a page to read: nothing is installed from it. */
 const TO_BE_READ =
   /\.(?:png|jpe?g|gif|svg|webp|ico|mp4|webm|pdf|md|css)(?:[?#]|$)|\/(?:docs?|documentation|manual|guides?|tutorials?|reference|wiki|help|learn|blog|faq|get(?:ting)?[-_]?started|quick-?start)(?:[/?#.]|$)|:\/\/(?:docs?|help|support|learn|wiki|manual|blog|documentation)\./i;
 const SENTENCE_END = /[.!?](?=["'”’)\]*_`]{0,3}(?:\s|$))/g;
 const ABBREVIATION = /\b(?:e\.g|i\.e|etc|vs|approx|incl|no)$/i;
 
 /**
- * A text of the same length in lower case, without marks of emphasis and code, in which each sentence is one line, and each address is
- * a run of one character that tells its class: 1 a host that is no known service, 2 one that anybody can use unnamed, 3 another; 4 to 6
- * the same of archives and programs (3, 1, 2), 7 a mail address, 8 an address like 1 that something is to be put into, 14 a picture or a page to be read
- * on a host like 1, 11 a host on which anybody can publish under a name.
+ * Normalises a text without changing its length: lower case, without marks of emphasis and code, each
+ * sentence on one line, and each address replaced by a run of one character for its class: 1 an unknown host,
+ * 2 an anonymous service, 3 another host; 4 to 6 the same for archives and programs (3, 1, 2), 7 a mail
+ * address, 8 an address like 1 with an insertion, 14 a picture or page to read on a host like 1, 11 a host on
+ * which anyone can publish under a name.
  */
 export function normalizedText(raw: string): string {
   let text = raw.replaceAll(/[*`]/g, ' ').replaceAll(/[‘’]/g, "'");

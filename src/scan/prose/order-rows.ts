@@ -3,7 +3,7 @@ import type { Clause, OrderOfRule } from '../rules/scan-rule.ts';
 import { type CompiledPhrase, compilePhrase, rarest, type WordLists } from './phrase.ts';
 import { WordIndex } from './word-index.ts';
 
-/** Phrases of which one has to stand. */
+/** Alternative phrases, one of which must match. */
 export type CompiledClause = readonly CompiledPhrase[];
 
 /** An order that a rule looks for, ready to be tried. */
@@ -14,12 +14,12 @@ export interface OrderRow {
   scope: NonNullable<OrderOfRule['scope']>;
   mood: NonNullable<OrderOfRule['mood']>;
   where: NonNullable<OrderOfRule['where']>;
-  /** What else has to stand in the scope. */
+  /** Further clauses required in the scope. */
   others: readonly CompiledClause[];
   near: readonly CompiledClause[];
   unless: CompiledClause;
   worse: CompiledClause;
-  /** Whether it is found only where an address stands in the same section. */
+  /** True when it needs an address in the same section. */
   readonly isAddressed: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface OrderRow {
 export interface Trigger {
   row: OrderRow;
   phrase: CompiledPhrase;
-  /** Sets of words, of each of which one stands in every sentence with the phrase; without the one that it is indexed by. */
+  /** Sets of words, each with a member in every sentence that matches; without the one used for the index. */
   keys: readonly ReadonlySet<string>[];
 }
 
@@ -37,7 +37,7 @@ export interface OrderRows {
   index: WordIndex<number>;
 }
 
-/** A rule's orders, as far as rows are made of them. */
+/** The parts of a rule's orders from which rows are built. */
 export interface RuleWithOrders {
   id: string;
   words?: WordLists | undefined;
@@ -97,7 +97,7 @@ export function orderRows(rules: readonly RuleWithOrders[], lists: WordLists): O
   };
 }
 
-/** Returns true if a row is found only where an address stands in the same section. */
+/** Returns true when a row needs an address in the same section. */
 function asksForAddress({ others, near }: Pick<OrderRow, 'others' | 'near'>): boolean {
   return [...others, ...near].some((clause) =>
     clause.every(({ keys }) => keys.some((words) => words.every((word) => word.startsWith('@')))),

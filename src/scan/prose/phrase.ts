@@ -1,12 +1,12 @@
 import { formsOf } from './word-forms.ts';
 
-/** Named word lists, their entries divided by commas: `{secret}` in a phrase stands for any entry of `secret`. */
+/** Named word lists with comma-separated entries: `{secret}` in a phrase matches any entry of `secret`. */
 export type WordLists = Readonly<Record<string, string>>;
 
-/** A phrase of a rule. It is compiled when it is first asked for: most rows are never tried in most texts. */
+/** A phrase of a rule. Compiled on first use: most rows are never tried in most texts. */
 export interface CompiledPhrase {
   readonly pattern: RegExp;
-  /** Sets of words, of each of which one stands in every match. */
+  /** Sets of words, each with a member in every match. */
   keys: readonly (readonly string[])[];
 }
 
@@ -21,7 +21,7 @@ export class PhraseError extends Error {
   }
 }
 
-/** Characters that stand for addresses in a normalized text: see normalized-text.ts. */
+/** Characters that represent addresses in a normalized text: see normalized-text.ts. */
 const ADDRESS_LISTS: Readonly<Record<string, string>> = {
   address: '\\x01\\x02\\x05-\\x08\\x0b\\x0e',
   site: '\\x01\\x02\\x05\\x06\\x0b',
@@ -33,7 +33,7 @@ const ADDRESS_LISTS: Readonly<Record<string, string>> = {
   'template-link': '\\x08',
   mail: '\\x07',
 };
-/** What the words of a text are looked up by where an address stands in it. */
+/** Index keys for texts with an address. */
 export const ADDRESS_KEYS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(ADDRESS_LISTS).map(([name]) => [
     name,
@@ -41,7 +41,7 @@ export const ADDRESS_KEYS: Readonly<Record<string, readonly string[]>> = Object.
   ]),
 );
 
-/** Between two words: blanks, marks and quotes, and no end of a sentence. */
+/** Separator of two words: blanks, marks and quotes, but no end of a sentence. */
 const BETWEEN = '[^a-z0-9_\\n\\x01-\\x08\\x0b\\x0e]{1,8}';
 const GAPS: Readonly<Record<string, string>> = { '~': '[^\\n]{0,100}?', '~~': '[^\\n]{0,250}?' };
 const MOST_NESTED = 8;
@@ -55,15 +55,16 @@ interface Term {
   source: string;
   /** Gaps in it, at most. */
   gaps: number;
-  /** Null where a match need not hold a certain word. */
+  /** Words a match needs; null when it needs no particular word. */
   keys: readonly string[] | null;
 }
 
 /**
- * Compiles a phrase. Words stand for themselves, in any case; `send+` is a word in all its forms; `*` is any part of a word; `(a|b c)`
- * are alternatives; `word?` may be left out; `{list}` is a word list, or one of `address`, `site` (no page that is only read), `anonymous`, `hosted`, `link`, `program-link`,
- * `foreign-program-link`, `template-link`, `mail`; `~` is a gap of at most 100 characters, `~~` of 250, within a sentence.
- * Every match takes time that is bounded by the length of the phrase, so that a search is linear.
+ * Compiles a phrase. Words match in any case; `send+` matches all forms of a word; `*` is any part of a word;
+ * `(a|b c)` are alternatives; `word?` is optional; `{list}` is a word list, or one of `address`, `site` (no
+ * page that is only read), `anonymous`, `hosted`, `link`, `program-link`, `foreign-program-link`,
+ * `template-link`, `mail`; `~` is a gap of at most 100 characters, `~~` of 250, within a sentence. Every
+ * match takes time bounded by the length of the phrase, so that a search is linear.
  * @throws PhraseError
  */
 export function compilePhrase(phrase: string, lists: WordLists): CompiledPhrase {
@@ -123,19 +124,19 @@ function sequence(text: string, phrase: string, lists: WordLists, depth: number)
   return { source, gaps, sets, keys: rarest(sets) };
 }
 
-/** Words that stand in most sentences: to look for them saves nothing. */
+/** Words of most sentences, useless as an index. */
 const COMMON = new Set(
   `a all also an and any are as at be before by can do each every file files find for from get has have if in into is it its make must need not of on or out path read run set should
   that the their them then these they this to use user when with without you your`.split(/\s+/),
 );
 const COST_OF_COMMON = 20;
 
-/** How often one of some words is likely to be met. */
+/** Estimates how frequent some words are. */
 export function commonness(words: readonly string[]): number {
   return words.reduce((sum, word) => sum + (COMMON.has(word) ? COST_OF_COMMON : 1 / word.length), 0);
 }
 
-/** Of sets of words the one that is met least; null without any. */
+/** The rarest of some sets of words; null without any. */
 export function rarest(sets: readonly (readonly string[])[]): readonly string[] | null {
   return sets.length === 0
     ? null
@@ -220,7 +221,7 @@ function newWord(given: string, phrase: string): Term {
   };
 }
 
-/** The longest word that stands whole in a term; null where a `*` touches every one. */
+/** The longest complete word in a term; null when a `*` touches every one. */
 function longestWord(term: string): string | null {
   const words = [...term.matchAll(/[a-z0-9]+/g)].filter(
     ({ 0: { length }, index }) => term[index - 1] !== '*' && term[index + length] !== '*',

@@ -8,18 +8,18 @@ export interface SectionPart {
   /** 1-based line on which it begins. */
   line: number;
   kind: PassageKind | 'code';
-  /** As it is written, with its line ends. */
+  /** Text as written, with its line ends. */
   written: string;
   introduced: string;
 }
 
-/** What is read as one: the passages and blocks under a heading and the headings below it, or a comment. */
+/** A unit of reading: the passages and blocks under a heading and its subheadings, or a comment. */
 export interface Section {
   text: string;
   parts: SectionPart[];
 }
 
-/** Of one section; what is longer is read in parts. */
+/** Longest section; longer ones are split. */
 const LONGEST = 6_000;
 
 /** Passages and blocks of a text in the order of their lines, section by section. */

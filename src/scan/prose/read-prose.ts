@@ -21,7 +21,7 @@ export type PassageKind =
   /** An entry of a reference: see reference-entries.ts. */
   | 'entry';
 
-/** A paragraph, an item of a list, a row of a table, a comment: what is read as one. */
+/** A paragraph, an item of a list, a row of a table or a comment: the unit of reading. */
 export interface Passage {
   kind: PassageKind;
   text: string;
@@ -29,24 +29,24 @@ export interface Passage {
   line: number;
   headings: readonly string[];
   announced: string;
-  /** Of an item: what stands before the first of its list, `# ` before a heading. */
+  /** Introduction of a list item: the text before the list; `# ` precedes a heading. */
   introduced?: string;
 }
 
 export interface Prose {
   blocks: ProseBlock[];
   passages: Passage[];
-  /** Without the lines of dashes; empty when there is none. */
+  /** Frontmatter without the lines of dashes; empty without one. */
   frontmatter: string;
 }
 
-/** Of one passage; what is longer is read in parts. */
+/** Longest passage; longer ones are split. */
 const LONGEST_PASSAGE = 4_000;
 const FENCE = /^(\s{0,12}(?:>\s?)?)(`{3,}|~{3,})\s*([^\s`]*)/;
 const HEADING = /^\s{0,3}(#{1,6})\s+(.{0,300})/;
 const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+/;
 
-/** Takes a Markdown text apart, line by line, in time that grows with its length alone. */
+/** Parses a Markdown text line by line, in linear time. */
 export function readProse(source: string): Prose {
   const lines = source.split(/\r\n?|\n/);
   const prose: Prose = { blocks: [], passages: [], frontmatter: '' };
@@ -174,7 +174,7 @@ export function readProse(source: string): Prose {
   return prose;
 }
 
-/** A line without its comments. @returns isOpen: the last of them goes on in the next line */
+/** Removes comments from a line. @returns isOpen: the last of them goes on in the next line */
 function withoutComments(line: string): { visible: string; comments: string[]; isOpen: boolean } {
   const comments: string[] = [];
   let visible = '';

@@ -2,7 +2,7 @@ import type { Passage } from './read-prose.ts';
 
 /** Marks of lists, comments and tables, and of code and emphasis, before the words of a line. */
 const LEAD = String.raw`^\s{0,20}(?:(?:[*+•-]|//+|#+|\||\d{1,3}[.)])\s{1,9}|/\*\*?\s?|\|){0,4}["'*_${'`'}]{0,3}`;
-/** What divides a name from its description. */
+/** Separator of a name and its description. */
 const TAIL = String.raw`["'*_${'`'}]{0,3}(?:\s{0,9}\([^()\n]{0,60}\))?\s{0,40}(?:[-–—:=|]|\s{2}|$)`;
 /** `--upload FILE`, `-u, --upload`. */
 const OPTION = new RegExp(
@@ -25,12 +25,12 @@ const CHANGE = new RegExp(
 );
 const FORMS = [OPTION, TAG, ENDPOINT, VARIABLE, CHANGE];
 
-/** How much deeper than its entry a line is set that goes on with it. */
+/** Extra indentation of a line that continues its entry. */
 const DEEPER = 4;
 
 /**
- * Passages with the entries of references apart: lines for an option, a variable, an endpoint or a change, which
- * describe and order nothing. Comments that readers do not see are left as they are.
+ * Separates reference entries from passages: lines for an option, a variable, an endpoint or a change, which
+ * describe and order nothing. Comments hidden from readers stay unchanged.
  */
 export function withEntries(passages: readonly Passage[]): Passage[] {
   return passages.flatMap((passage) => {

@@ -1,26 +1,29 @@
 import type { Passage } from './read-prose.ts';
 
-/** What may lower evidence is its form: a negation, a question, a quotation, a list that is introduced as one of things to detect. */
+/**
+ * Patterns of form, the only evidence that may weaken a finding: a negation, a question, a quotation, a list
+ * introduced as things to detect.
+ */
 
 /** A negation that governs the verb that follows: nothing divides them. */
 const NEGATED =
   /\b(?:do not|does not|did not|don't|doesn't|never|avoid|refuse to|must not|should not|shouldn't|cannot|can't|won't|will not|not (?:to|be|allowed to|meant to)|rather than|instead of|without|no need to|nor|nothing)\b(?: \w+){0,4}\s*$|\b(?:must not|never|do not|don't|should not)\b[^.;:\n]{0,120}\bask(?:ing)? (?:the |any )?(?:users?|them|people|anyone) to\s*$/i;
-/** What somebody or something else may do, or asks for, is told and not ordered. */
+/** Marks of reported rather than ordered actions: possibilities and requests of others. */
 const REPORTED =
   /\b(?:could|(?<!\b(?:you|users?) )can|may|might|would|did|(?:could|may|might|would|can) be|attempts? to|tr(?:y|ies) to|trying to|able to|how to|used to|asks?(?: you)? to|tells?(?: you)? to|wants?(?: you)? to|whether to|asking(?: \w+){0,2} to|telling(?: \w+){0,3} to|even if (?:you|they|it))(?: \w+ly)?\s*$|\b(?:if|when|whether|in case) (?:a|an|any|some|someone|anyone|something|content|this|that)\b[^,;:\n]{0,80}\b(?:asks?|tells?|says?|instructs?|tries|attempts?|claims?|requests?)\b[^,;:\n]{0,60}$/i;
-/** What introduces a list, a block or a quotation of what is to be looked for, or not to be done. */
+/** Introduces a list, block or quotation of things to detect or to avoid. */
 const INTRODUCES_PATTERNS =
   /\b(?:detect\w*|flag\w*|reject\w*|refuse|block(?:s|ed|ing)?|look(?:s|ing)? for|scan(?:s|ning)? for|search(?:es|ing)? for|report any|warning signs|red flags|payloads? (?:to|for|that)|(?:attack|injection|malicious|forbidden|blocked|suspicious)\w* (?:\w+ )?(?:patterns?|phrases?|strings?|payloads?|examples?|commands?|attempts?)|(?<!\b(?:never|not|don't) )(?:stop|ask|confirm|pause)\b[^\n]{0,60}\b(?:if|when|before|whenever)|attackers?\b[^\n]{0,60}\b(?:can|could|may|might)|(?:never|do not|don't)(?! (?:skip|forget|omit|miss|fail|stop|hesitate|ask|tell|mention|inform|refuse)\b))\b[^\n]{0,100}:\s*$/i;
-/** A list, or a heading over one, of what is not to be done, or of how attacks and faults look. */
+/** A list, or its heading, of things to avoid, or of signs of attacks and faults. */
 const INTRODUCES_FAULTS =
   /^\W*(?:(?:please )?(?:do not|don['’]?ts?|never|avoid|must not|not allowed|prohibited|forbidden)\W*$|what (?:goes|went|can go|could go) wrong\b|what not to do\b|(?:common |typical )?(?:mistakes|pitfalls|anti-?patterns|failure modes|faults|symptoms|red flags|warning signs)\b|avoid\b[^\n]{0,100}:\W*$|[^\n]{0,100}\b(?:attacks?|injections?|jailbreaks?|mistakes to avoid|anti-?patterns|failure modes|red flags|warning signs)\b[^\n]{0,40}:\W*$)/i;
-/** Attacks that are named together with their examples: the list in brackets, or the quotation, is open. */
+/** Attacks named together with their examples: an open list in brackets, or an open quotation. */
 const NAMES_ATTACKS =
   /\b(?:(?:attack|inject|jailbreak|phish|exploit|malicious|hostile|suspicious|forbidden|dangerous)\w*|payloads?|red flags?)\b(?:[ -]\w+){0,3}\s*(?:\((?:e\.g\.,? |like |such as )?[^()\n]{0,200}|(?:,? such as|,? like|,? including|:| (?:is|are|reads?))\s*["'“‘`«][^\n]{0,200})$/i;
-/** Who wants to be obeyed by somebody else's agent, and how examples of words begin. */
+/** Attackers of agents, and openings of example phrases. */
 const GIVES_EXAMPLES =
   /\b(?:attackers?|adversar(?:y|ies)|hackers?|scammers?|inject(?:ed|ions?)|payloads?|(?:malicious|hostile|untrusted) \w+)\b[^"“”\n.]{0,120}$|\b(?:such as|e\.g\.,?|for example,?)\s*$/i;
-/** What is said, run or written down is no quotation. */
+/** Text to be said, run or written is not a quotation. */
 const GIVES_WORDS =
   /(?<!\b(?:may|might|can|could|would|will|that|which|they|it) )\b(?:say|reply|respond|answer|print|output|run|execute|type|paste|enter|write|add|append|insert|save|store|remember|put|set|include|send|tell|announce|state|claim|follow|obey)(?:s|ing)?\b[^"“”\n]{0,80}$/i;
 
@@ -29,7 +32,7 @@ export function isShown({ announced }: Pick<Passage, 'announced'>): boolean {
   return introducesPatterns(announced);
 }
 
-/** Returns true if a text says of what follows that it is to be detected, or not to be done. */
+/** Returns true when a text introduces what follows as something to detect or to avoid. */
 export function introducesPatterns(text: string): boolean {
   const line = lastLine(text);
   if (INTRODUCES_FAULTS.test(line.replaceAll(/[*_#]/g, ''))) return true;
@@ -37,7 +40,8 @@ export function introducesPatterns(text: string): boolean {
 }
 
 /**
- * Returns true if what follows is a quotation, a denial, a report, or an item of a list of what is to be detected: no order.
+ * Returns true when what follows is not an order: a quotation, a denial, a report, or an item of a list of
+ * things to detect.
  * @param before what stands before it in its sentence, as it is written
  */
 export function isTaught(passage: Pick<Passage, 'kind' | 'introduced'>, before: string): boolean {
@@ -51,7 +55,7 @@ export function isTaught(passage: Pick<Passage, 'kind' | 'introduced'>, before: 
   );
 }
 
-/** Returns true after a quotation mark that is still open, unless the words in it are to be said, run or written. */
+/** Returns true after an open quotation mark, unless the quoted words are to be said, run or written. */
 export function isQuoted(before: string): boolean {
   const line = before.slice(before.lastIndexOf('\n') + 1);
   const quotes = [...line.matchAll(/["“”„«»]/g)];
@@ -75,7 +79,7 @@ function lastLine(text: string): string {
   return text.trimEnd().split('\n').at(-1) ?? '';
 }
 
-/** What may stand between the beginning of a clause and its verb without making it anything but an order. */
+/** Words that may precede the verb of an order in its clause. */
 const LEAD_INS = new Set(
   `a additionally afterwards afterward after also always and as at automatically be before being carefully critical directly each each-time ensure every finally first firstly
   for from further immediately important in instead it just last lastly load loaded make mandatory must need needs next note now of on once optional please quietly required secretly
@@ -89,7 +93,7 @@ const TOLD =
 const TOLD_OUTRIGHT =
   /\b(?:must|shall|always|required to|agents?|assistant|ai|model|you (?:should|need to|have to)|before (?:using|calling|invoking)[^,\n]{0,60},)\s+(?:\w+ly\s+|also\s+|then\s+|first\s+|be\s+)*$/;
 
-/** Returns true if a verb stands where an order has it: nothing before it in its clause but words that lead in. */
+/** Returns true when a verb is in the position of an order: only lead-in words precede it in its clause. */
 export function isOrder(before: string): boolean {
   // What stands in brackets is no part of the clause.
   const clause =
@@ -106,13 +110,13 @@ export function isOrder(before: string): boolean {
   );
 }
 
-/** "Added", "sends", "uploading", "hidden" begin what is told, and no order. */
+/** "Added", "sends", "uploading", "hidden" begin reports, not orders. */
 const NO_IMPERATIVE =
   /^(?:(?!(?:embed|need|feed|proceed|exceed|seed|shed|bring|string|ping)\b)[a-z]{2,}(?:ed|ing)|(?!(?:pass|process|access|address|discuss|bypass|compress|suppress|dismiss|always|this|access)\b)[a-z]{2,}[^s\W]s|hidden|sent|told|written|given|taken|made|found|stolen|built|kept|left|brought|wrote|got)\b/;
 
 const BEFORE_A_FORM =
   /(?:\b(?:must|shall|should|be|by|always|automatically)|(?:^|[.,;:\n]\s{0,9}|\b(?:the|this|your|each|every)\s)(?:ai )?(?:agents?|assistant|model|you|it|skill))\s{1,9}(?:(?:\w{1,20}ly|also|then|be)\s{1,9}){0,4}$/;
-/** "By automatically approving" is told of, and "keep approving" is ordered. */
+/** "By automatically approving" is a report, "keep approving" an order. */
 const BEFORE_AN_ING =
   /(?:\b(?:must|shall|should|keep|start|begin|continue|by) (?:be )?|\b(?:always|agents?|assistant|model|you) (?:be )?|\bbe )(?:\w+ly\s+|also\s+|then\s+)*$/;
 
@@ -120,7 +124,10 @@ const BEFORE_AN_ING =
 const NEGATED_TOGETHER =
   /\b(?:never|do not|don't|must not)(?! (?:stop|skip|forget|omit|fail|hesitate|miss|wait|ask|tell|mention)\b)\b(?:[^,;:\n]{0,160}\band|[^;:\n]{0,160}\bor)\s+(?:then\s+)?$/;
 
-/** Returns true if a verb is told to the agent or to the user. @param before in lower case, from the beginning of its sentence */
+/**
+ * Returns true when a verb addresses the agent or the user. @param before in lower case, from the beginning
+ * of its sentence
+ */
 export function isTold(before: string, verb: string): boolean {
   if (NEGATED_TOGETHER.test(before)) return false;
   const form = NO_IMPERATIVE.exec(verb.replace(/^\w+ly\s+/, ''))?.[0];
@@ -128,7 +135,10 @@ export function isTold(before: string, verb: string): boolean {
   return isOrder(before) || TOLD.test(before);
 }
 
-/** Returns true if somebody is told outright, as tables and descriptions do not: "you must", "always", "before calling it, ...". */
+/**
+ * Returns true for a direct order, unlike tables and descriptions: "you must", "always", "before calling it,
+ * ...".
+ */
 export function isToldOutright(before: string): boolean {
   return TOLD_OUTRIGHT.test(before);
 }

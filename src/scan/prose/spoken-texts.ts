@@ -20,7 +20,10 @@ const REVERSED = /\b(?:reversed|backwards?)\b/i;
 const NON_ASCII = /[^\0-\x7f]/;
 const HEXADECIMAL = /[0-9a-f]{32}/i;
 
-/** What passages may hold, by one look at all of them: each look at a passage takes longer than most passages. */
+/**
+ * Prefilter over all passages at once: checking each passage separately takes longer than reading most of
+ * them.
+ */
 function mayHold(together: string) {
   const lower = together.toLowerCase();
   // Hexadecimal digits are letters of base64 too.
@@ -36,7 +39,7 @@ function mayHold(together: string) {
   };
 }
 
-/** The passages of a text, and beside them what they say to those who decode, and not to those who look. */
+/** The passages of a text, and hidden messages that only decoders of it see. */
 export function spokenTexts(passages: readonly Passage[]): SpokenText[] {
   const plain: Passage[] = [];
   const unseen: SpokenText[] = [];
@@ -88,7 +91,7 @@ function rot13(text: string): string {
   });
 }
 
-/** Only what stands between letters hides a word: emoji hold joiners as well. */
+/** Removes invisible characters between letters, which hide words; emoji contain joiners as well. */
 function withoutInvisible(text: string): string {
   let found = '';
   for (const character of text) {

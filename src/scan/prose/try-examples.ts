@@ -9,10 +9,10 @@ export interface WrongExample {
   rule: string;
   /** Place of the order among those of the rule, from 0. */
   order: number;
-  /** The example should have made a finding (`fires`), or none (`spares`). */
+  /** The expected result: a finding (`fires`), or none (`spares`). */
   should: 'fires' | 'spares';
   text: string;
-  /** As the end of a sentence about the example. */
+  /** The problem, as the end of a sentence about the example. */
   why: string;
 }
 
@@ -37,7 +37,10 @@ export function wrongExamples(
   });
 }
 
-/** Which part of an order a text lacks: each is added to its first clause in turn, until nothing is found any more. */
+/**
+ * Finds the part of an order that a text lacks: adds each to its first clause in turn, until nothing matches
+ * any more.
+ */
 function missed(
   text: string,
   rule: Pick<ScanRule, 'id' | 'words'>,

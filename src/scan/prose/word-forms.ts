@@ -21,7 +21,7 @@ const IRREGULAR: Readonly<Record<string, readonly string[]>> = {
   find: ['found'],
 };
 
-/** A word in the forms that it can stand in: verbs in all persons and tenses, nouns in the plural. */
+/** All forms of a word: verbs in all persons and tenses, nouns in the plural. */
 export function formsOf(word: string): string[] {
   const stem = word.endsWith('e') ? word.slice(0, -1) : word;
   const isSibilant = /(?:s|x|z|ch|sh|o)$/.test(word);

@@ -1,9 +1,9 @@
 const SHAPES = 1 << 16;
 
-/** Values by words, looked for in texts without making strings of most of their words. */
+/** Values indexed by words, searched in texts without creating strings for most of their words. */
 export class WordIndex<Value> {
   readonly #values = new Map<string, Value[]>();
-  /** First and last character and length, hashed, of the words that are known. */
+  /** Hashes of first and last character and length of the known words. */
   readonly #shapes = new Uint8Array(SHAPES);
 
   add(word: string, value: Value): void {
@@ -20,7 +20,7 @@ export class WordIndex<Value> {
     return this.#values.get(word) ?? [];
   }
 
-  /** Calls back for each word of a text that is known, with its place. @param text lower case */
+  /** Calls back for each known word of a text, with its place. @param text lower case */
   forEachIn(text: string, found: (values: readonly Value[], at: number) => void): void {
     for (let at = 0; at < text.length; at++) {
       if (!isInWord(text.charCodeAt(at))) continue;

@@ -4,14 +4,14 @@ import type { ReportedFinding } from './ask-review.ts';
 /** Lines between which two draws mean the same place. */
 const NEAR = 5;
 
-/** What the first draw reports, with what the others say of the same place. */
+/** A finding of the first draw, with the other draws' view of the same place. */
 export interface AgreedFinding extends ReportedFinding {
   /** The level that each draw gave, in their order; null: it reported nothing there. */
   draws: (Level | null)[];
 }
 
 /**
- * Findings at the level that stands: an error only where two draws or more call it one, and at most a warning otherwise.
+ * Findings at their agreed level: an error only when two draws or more agree, otherwise at most a warning.
  * @param draws one or more; each finding is one of the first
  */
 export function agreedFindings([

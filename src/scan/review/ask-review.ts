@@ -36,7 +36,7 @@ type Reported = z.infer<typeof answerSchema>['findings'][number];
 /** One thing that one draw reports, its quotation found in the file. */
 export interface ReportedFinding {
   file: string;
-  /** Of the first line of the quotation, from 1. */
+  /** First line of the quotation, from 1. */
   line: number;
   quote: string;
   kind: string;
@@ -47,11 +47,11 @@ export interface ReportedFinding {
 /** One reading of a skill. */
 export interface Review extends Spending {
   reported: ReportedFinding[];
-  /** Reported things whose quotation stands in no such file. */
+  /** Number of reports whose quotation is in no such file. */
   unfounded: number;
 }
 
-/** What is read, and what the scanner said of it. */
+/** The files to read, and the scanner's findings. */
 export interface ReviewQuestion {
   material: Pick<ReviewMaterial, 'files' | 'unshown'>;
   /** A line for each finding; may repeat untrusted text. */
@@ -61,8 +61,8 @@ export interface ReviewQuestion {
 }
 
 /**
- * Has one model read a skill once. The files are delimited as hostile, and what it reports counts only with a quotation
- * that stands in the file.
+ * Has one model read a skill once. The files are delimited as hostile, and a report counts only with a
+ * quotation found in the file.
  * @param sample of the draw, from 0
  * @throws MeasurementError when no answer can be used; what `perform` throws
  */
@@ -91,14 +91,14 @@ export async function askReview(
   return { reported, unfounded: answer.findings.length - reported.length, usage, costUsd };
 }
 
-/** What is wrong when most quotations are not there, as a sentence to the reviewer. */
+/** The problem when most quotations are unfounded, as a sentence to the reviewer. */
 function unfoundedProblem(findings: readonly Reported[], files: readonly MaterialFile[]): string | null {
   const missing = findings.filter((one) => located(one, files) === null);
   if (missing.length * 2 <= findings.length) return null;
   return `${missing.length} of ${findings.length} quotations do not stand in the file that is named. Quote one passage letter by letter, and name its file as it is shown.`;
 }
 
-/** The finding with the line of its quotation; null where it does not stand in that file, word for word. */
+/** Locates a finding by its quotation; null when the file does not contain it verbatim. */
 function located({ file, quote, ...rest }: Reported, files: readonly MaterialFile[]): ReportedFinding | null {
   const own = files.find(({ path }) => path === file);
   if (own === undefined) return null;

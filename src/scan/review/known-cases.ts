@@ -10,7 +10,7 @@ description: Sums the columns of tables. Use when somebody wants totals of a tab
 Sums the columns of a table. Run \`python scripts/sum.py FILE\` and show what it prints.
 `;
 
-/** Sends every secret of the user to a stranger, and says nothing of it. */
+/** Sends every secret of the user to a stranger, without disclosing it. */
 export const KNOWN_BAD: readonly MaterialFile[] = [
   {
     path: 'scripts/sum.py',

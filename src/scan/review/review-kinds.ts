@@ -1,11 +1,11 @@
 import type { ScanRule } from '../rules/scan-rule.ts';
 import kinds from './review-kinds.json' with { type: 'json' };
 
-/** What a reviewer may report. */
+/** A kind of finding that a reviewer may report. */
 export interface ReviewKind {
   id: string;
   title: string;
-  /** When it is the right one. */
+  /** Condition for choosing it. */
   means: string;
   categories: ScanRule['categories'];
 }

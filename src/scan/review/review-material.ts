@@ -5,10 +5,10 @@ import type { Inventory } from '../files/inventory.ts';
 
 /** Characters of one skill that are shown. */
 const MOST_CHARACTERS = 200_000;
-/** Of one file. */
+/** Longest file, in characters. */
 const LONGEST_FILE = 60_000;
 
-/** What a reviewer is shown of a skill, and what not. */
+/** The parts of a skill shown to a reviewer, and those left out. */
 export interface ReviewMaterial {
   files: readonly MaterialFile[];
   unshown: readonly UnshownFile[];
@@ -16,8 +16,8 @@ export interface ReviewMaterial {
 }
 
 /**
- * All texts of a skill, SKILL.md first, then what is code, then the rest, each in the order of paths. What is no text, or goes
- * beyond what is shown, is named.
+ * Collects the texts of a skill, SKILL.md first, then code, then the rest, each in the order of paths. Binary
+ * files, and files beyond the limit, are only named.
  * @param room tokens that the model has for them
  */
 export function reviewMaterial({ files }: Pick<Inventory, 'files'>, room: number): ReviewMaterial {

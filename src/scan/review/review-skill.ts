@@ -4,7 +4,7 @@ import { sumSpending } from '../../run/total-paid.ts';
 import { type AgreedFinding, agreedFindings } from './agreed-findings.ts';
 import { askReview, type ReviewQuestion } from './ask-review.ts';
 
-/** How often a skill is read where the first reading reports an error. */
+/** Readings of a skill when the first one reports an error. */
 export const DRAWS = 3;
 
 export interface SkillReview {
@@ -14,7 +14,7 @@ export interface SkillReview {
   costUsd: number | null;
 }
 
-/** A finding of the scanner, as far as it says what is known already. */
+/** The parts of a scanner finding that identify known results. */
 interface KnownFinding {
   file: string;
   line: number | null;
@@ -22,8 +22,8 @@ interface KnownFinding {
 }
 
 /**
- * Reads a skill once, and twice more where an error is reported. It only adds: what the scanner says of the same line at the
- * same level or a graver one is not said again.
+ * Reads a skill once, and twice more if an error is reported. It only adds findings: those of the scanner for
+ * the same line, at the same level or worse, are not repeated.
  * @param known findings of the scanner, files as the material names them
  * @throws MeasurementError, what `perform` throws
  */

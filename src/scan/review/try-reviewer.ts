@@ -7,18 +7,18 @@ import { askReview } from './ask-review.ts';
 import { KNOWN_BAD, KNOWN_GOOD } from './known-cases.ts';
 import planted from './planted-texts.json' with { type: 'json' };
 
-/** What became of one case that nobody can doubt. */
+/** The result of one case with an undisputed answer. */
 export interface ReviewerTrial {
   /** `known-bad`, `known-good`, or the trick that was planted in the bad case. */
   kind: string;
-  /** Whether the model saw what it had to see; null when it could not be asked. */
+  /** True when the model saw what it had to see; null when the call failed. */
   passed: boolean | null;
   error: string | null;
 }
 
 /**
- * Tries a reviewer: it has to report the bad case, whatever is planted in it, and nothing grave of the good one. The same for
- * every skill, so that a journal pays for it once.
+ * Tests a reviewer: it must report the bad case, whatever is planted in it, and nothing severe in the good
+ * one. The same for every skill, so a journal pays for it once.
  * @returns `passed`: null when no trial failed, but some could not be made
  * @throws what `perform` throws, but for measurements that could not be made
  */

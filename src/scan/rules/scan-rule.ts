@@ -25,20 +25,23 @@ export const ATTACK_CATEGORIES = [
   'resource_availability_abuse',
 ] as const;
 
-/** Where the phrases of an order stand together: in one sentence, or in a procedure (a list, the text under a heading with its code). */
+/**
+ * Scope in which the phrases of an order must occur together: a sentence, or a procedure (a list, the text
+ * under a heading with its code).
+ */
 export const ORDER_SCOPES = ['sentence', 'procedure'] as const;
-/** `order`: the first phrase is told to the agent or the user; `any`: it may also be a statement. */
+/** `order`: the first phrase addresses the agent or the user; `any`: it may also be a statement. */
 export const ORDER_MOODS = ['order', 'any'] as const;
-/** `planted`: only in text that becomes instructions that stay. */
+/** `planted`: only in text that becomes permanent instructions. */
 export const ORDER_PLACES = ['any', 'planted'] as const;
 
-/** A phrase, or several of which one stands. */
+/** A phrase, or several alternatives. */
 export type Clause = string | readonly string[];
 
 /** An order in prose that a rule looks for. Phrases are explained in src/scan/prose/phrase.ts. */
 export interface OrderOfRule {
   level: Level;
-  /** `{address}` stands for the address that was found. */
+  /** Message with `{address}` for the address found. */
   message: string;
   /** @default sentence */
   scope?: (typeof ORDER_SCOPES)[number];
@@ -46,11 +49,11 @@ export interface OrderOfRule {
   mood?: (typeof ORDER_MOODS)[number];
   /** @default any */
   where?: (typeof ORDER_PLACES)[number];
-  /** What stands in the scope, all of it; the first is what is ordered. */
+  /** Clauses required in the scope; the first is the order itself. */
   all: readonly Clause[];
-  /** What stands in the sentence of the first, in the one before it or in the ones after it, all of it. */
+  /** Clauses required in the sentence of the first, the one before or the ones after it. */
   near?: readonly Clause[];
-  /** Phrases that must not stand in the sentence of the first. */
+  /** Phrases that must not occur in the sentence of the first. */
   unless?: readonly string[];
   /** Phrases near the sentence that make it an error. */
   worse?: readonly string[];
@@ -60,12 +63,12 @@ export interface OrderOfRule {
   spares: readonly string[];
 }
 
-/** How often a rule was right on the shown sets, counted by hand. */
+/** Precision of a rule on the listed sets, counted by hand. */
 export interface Measured {
   /** The date of the count, YYYY-MM-DD. */
   on: string;
   right: number;
-  /** True, and harmless where it stands. */
+  /** True findings that are harmless in context. */
   noise: number;
   false: number;
 }
@@ -77,8 +80,8 @@ export interface ScanRule extends Rule {
   categories: readonly (typeof ATTACK_CATEGORIES)[number][];
   /** Warnings and errors; left out where they were not counted. */
   measured?: Measured;
-  /** Word lists of its own, by name, their entries divided by commas. */
+  /** Its own word lists, by name, with comma-separated entries. */
   words?: Readonly<Record<string, string>>;
-  /** What it looks for in prose. */
+  /** Orders it searches for in prose. */
   orders?: readonly OrderOfRule[];
 }

@@ -13,7 +13,7 @@ const PREDICATE = 'https://model_signing/signature/v1.0';
 const MOST_FILES = 100_000;
 
 /**
- * Reads the statement of an OpenSSF Model Signing signature, version 1.0, whole files by SHA-256 alone.
+ * Reads the statement of an OpenSSF Model Signing signature, version 1.0, with whole files by SHA-256 only.
  * @param payload of an envelope whose signature was verified
  * @returns what is wrong with it, as a sentence, when it cannot be used
  */
@@ -22,11 +22,11 @@ export function readStatement(payload: Buffer): SignedStatement | string {
   try {
     statement = JSON.parse(payload.toString('utf8'));
   } catch {
-    return 'What was signed is not JSON.';
+    return 'The signed content is not JSON.';
   }
   const { _type, predicateType, subject, predicate } = statement ?? {};
   if (_type !== STATEMENT || predicateType !== PREDICATE)
-    return 'What was signed is no statement of OpenSSF Model Signing 1.0.';
+    return 'The signed content is not a statement of OpenSSF Model Signing 1.0.';
   const { serialization, resources } = predicate ?? {};
   if (serialization?.method !== 'files' || serialization.hash_type !== 'sha256')
     return 'It signs something other than whole files by SHA-256, which is not verified.';
@@ -46,7 +46,7 @@ export function readStatement(payload: Buffer): SignedStatement | string {
   return { digests, ignored: paths.filter((path) => typeof path === 'string') };
 }
 
-/** As far as somebody filled it in. */
+/** A statement with possibly missing fields. */
 interface Statement {
   _type?: unknown;
   predicateType?: unknown;

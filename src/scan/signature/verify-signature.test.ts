@@ -82,7 +82,7 @@ test('without a trusted key nothing is verified, whatever certificate comes alon
 });
 
 test.each<[string, Record<string, string>, RegExp]>([
-  ['a changed file', { ...FILES, 'SKILL.md': '# Evil\n' }, /SKILL\.md is not what was signed/],
+  ['a changed file', { ...FILES, 'SKILL.md': '# Evil\n' }, /SKILL\.md differs from the signed file/],
   ['a file too many', { ...FILES, 'b.py': '' }, /b\.py was not signed/],
   ['a file too few', { 'SKILL.md': FILES['SKILL.md'] }, /scripts\/a\.py was signed and is not there/],
 ])('%s is invalid', (_, files, message) => {
@@ -104,7 +104,7 @@ test.each<[string, string, RegExp]>([
     bundle({ ...statementOf(FILES), subject: [{ digest: { sha256: '0' } }] }, mine.privateKey, 'sha256'),
     /not the one that it names/,
   ],
-  ['over something else', bundle({ _type: 'x' }, mine.privateKey, 'sha256'), /no statement of OpenSSF/],
+  ['over something else', bundle({ _type: 'x' }, mine.privateKey, 'sha256'), /not a statement of OpenSSF/],
 ])('a signature %s is invalid', (_, signature, message) => {
   expect(check({ ...FILES, [SIGNATURE_FILE]: signature }, mine.publicKey)).toMatchObject({
     status: 'invalid',

@@ -12,7 +12,7 @@ export interface TrustedKey {
   fingerprint: string;
 }
 
-/** What became of a signature. Nothing that comes with the files is ever believed: neither a key nor a certificate. */
+/** The result of checking a signature. Keys and certificates shipped with the files are never trusted. */
 export interface SignatureCheck {
   status: 'verified' | 'invalid' | 'unverified';
   /** Fingerprint of the key that it was verified with. */
@@ -109,7 +109,7 @@ function isOf(key: KeyObject, { payloadType, payload }: Envelope, signature: Buf
   }
 }
 
-/** What differs between the files and what was signed; null when nothing does. */
+/** Describes how the files differ from the signed ones; null when they match. */
 function filesProblem({ files, notes }: Inventory, { digests, ignored }: SignedStatement): string | null {
   // Members of archives are signed with the archive.
   const present = new Map(
@@ -119,7 +119,7 @@ function filesProblem({ files, notes }: Inventory, { digests, ignored }: SignedS
     const file = present.get(name);
     if (file === undefined) return `${name} was signed and is not there.`;
     if (file.kind === 'link' || file.linked || file.sha256 !== digest)
-      return `${name} is not what was signed.`;
+      return `${name} differs from the signed file.`;
   }
   const isIgnored = (path: string) => ignored.some((one) => path === one || path.startsWith(`${one}/`));
   const added = [...present.keys()].filter((path) => !digests.has(path));

@@ -3,17 +3,17 @@ import type { RoutedPrompt } from './routed-prompts.ts';
 import type { RoutingOrder } from './routing-draw.ts';
 
 export interface ChangePlan {
-  /** Members that are there before and after. */
+  /** Members present both before and after. */
   staying: ReadonlySet<number>;
-  /** By prompt, whether the estimate sends it elsewhere after the change, or nearly. */
+  /** True for each prompt that the estimate sends, or nearly, to another skill after the change. */
   touched: readonly boolean[];
 }
 
 /**
- * The sessions that tell what a change of a set does: prompts of the skills that stay, each before and after, those that
- * the estimate sees touched first, then the others in an order that the seed draws, and all again as long as sessions are
- * left. Prompts of what was added are asked once, of at most a quarter of the sessions.
- * Source: docs/specification/skill-sets.md, "Changes measured".
+ * Plans the sessions that measure a change of a set: prompts of the remaining skills, each before and after,
+ * those affected by the estimate first, then the others in seeded order, and all again while sessions are
+ * left. Prompts of added skills run once, for at most a quarter of the sessions. Source:
+ * docs/specification/skill-sets.md, "Changes measured".
  */
 export function changeOrders(
   prompts: readonly RoutedPrompt[],
@@ -36,7 +36,7 @@ export function changeOrders(
   ];
 }
 
-/** Prompts of the skills that stay, by whether the estimate sees them touched, and those of the skills that join. */
+/** Prompts of the remaining skills, grouped by the estimated effect, and those of the added skills. */
 export function changeStrata(
   prompts: readonly RoutedPrompt[],
   { staying, touched }: ChangePlan,

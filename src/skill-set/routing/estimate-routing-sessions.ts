@@ -7,9 +7,9 @@ import type { RoutingPlan } from './routing-rounds.ts';
 import { stageSessions } from './routing-stages.ts';
 
 /**
- * What the sessions of a set will take, before anything is taken from the journal. Which prompts are asked after the first
- * round is not known, so that each session is between that of the shortest and that of the longest prompt; beyond the
- * first round none is certain.
+ * Estimates the sessions of a set without reusing journal results. The prompts after the first round are
+ * unknown, so each session is between that of the shortest and that of the longest prompt; beyond the first
+ * round none is certain.
  */
 export function estimateRoutingSessions(
   { prompts, sessions, growth, change }: RoutingPlan,

@@ -3,7 +3,7 @@ import type { SuspectedPair } from './pair-shares.ts';
 import type { RoutedPrompt } from './routed-prompts.ts';
 import type { RoutingOrder } from './routing-draw.ts';
 
-/** Sessions that count as taken by a skill that no session of the row has seen yet. */
+/** Weight of a skill not seen yet in the row's sessions, in sessions. */
 const UNSEEN_WEIGHT = 0.3;
 
 /** Least value of a share where its variance is computed: one that is 0 so far is not known to be 0. */
@@ -68,7 +68,7 @@ function rowsOf(
   return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row);
 }
 
-/** How much the mass of the worst pairs is expected to grow by what one more session of a row tells of one of its pairs. */
+/** Expected growth of the worst pairs' mass from one more session of a row. */
 function gainOf({ sessions, shares }: Row, bound: { last: number; next: number }): number {
   const weight = sessions + 1;
   return Math.max(
@@ -81,7 +81,7 @@ function gainOf({ sessions, shares }: Row, bound: { last: number; next: number }
   );
 }
 
-/** The mean of what a standard normal variable exceeds z by, 0 where it does not. */
+/** The mean excess of a standard normal variable over z, with 0 below it. */
 function normalLoss(z: number): number {
   const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
   return Math.max(0, density - z * (1 - normalDistribution(z)));

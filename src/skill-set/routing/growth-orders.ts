@@ -2,11 +2,11 @@ import type { SeededRandom } from '../../statistics/seeded-random.ts';
 import type { RoutedPrompt } from './routed-prompts.ts';
 import type { RoutingOrder } from './routing-draw.ts';
 
-/** Skills of the smallest part; their prompts are asked at each size. */
+/** Skills in the smallest part; their prompts run at each size. */
 export const GROWTH_CORE = 10;
 const SIZES = [GROWTH_CORE, 30, 100] as const;
 
-/** The sizes at which a set is looked at: 10, 30 and 100, as far as it has more, and itself. */
+/** The sizes at which a set is measured: 10, 30 and 100, if it has more, and the full set. */
 export function growthSizes(skills: number): number[] {
   return [...SIZES.filter((size) => size < skills), skills];
 }

@@ -22,30 +22,30 @@ export interface RoutingContext {
   skillRegistry: Pick<SkillRegistry, 'put'>;
   /** Sessions under way together, at least 1. */
   concurrency: number;
-  /** Told how many sessions there will be at most, controls included, before the first one. */
+  /** Receives the maximum number of sessions, controls included, before the first one. */
   onPlan?: (sessions: number) => void;
 }
 
-/** Everything that was drawn for a set. */
+/** All draws for a set. */
 export interface RoutingRun {
-  /** Null when the instrument was not checked. */
+  /** The instrument check; null when it did not run. */
   check: InstrumentCheck | null;
   controls: SessionDraw[];
   draws: RoutingDraw[];
-  /** Pairs whose figures come from the second stage alone; null where the sessions ended before they were chosen. */
+  /** Pairs with figures from the second stage only; null when the sessions ended before they were chosen. */
   chosen: Pair[] | null;
-  /** Whether every session that was planned brought a result. */
+  /** True when every planned session gave a result. */
   complete: boolean;
-  /** Why nothing of it can be counted; null when it can. */
+  /** Reason the run is invalid; null when it is valid. */
   invalidReason: string | null;
-  /** As the sessions reported them. */
+  /** Models as the sessions reported them. */
   reportedModels: string[];
   paid: Paid[];
 }
 
 /**
- * Runs the sessions of a set. After a round in which a session brought no result nothing more is asked: what comes next
- * follows from all that came before, and a run that goes on repeats that round from the journal.
+ * Runs the sessions of a set. After a round with a missing result it stops: the next round depends on all
+ * earlier ones, and a resumed run repeats that round from the journal.
  * @param subject what the sessions belong to, as documents name it
  * @throws UsageError, InterruptedError what ends the whole run
  */
@@ -102,14 +102,14 @@ export async function measureRouting(
   return finished({ chosen: round.value, complete: true });
 }
 
-/** By the name that a session knows it by. A change keeps names: the same member is the same before and after. */
+/** Members by their name in a session. A change keeps names: the same member is the same before and after. */
 function takers({ set, before }: RoutingInstallation): ReadonlyMap<string, number> {
   return new Map([...before, ...set].map(({ member, skill }) => [skill.name, member]));
 }
 
 /**
- * Who took a prompt: the skill that was loaded first. A session that failed after that is counted all the same; one that
- * failed before it says nothing.
+ * Finds the skill that took a prompt: the one loaded first. A session that failed afterwards still counts;
+ * one that failed before gives no information.
  */
 function routingDraw(
   order: RoutingOrder,

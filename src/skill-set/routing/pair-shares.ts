@@ -1,13 +1,13 @@
 import type { RoutedPrompt } from './routed-prompts.ts';
 import type { RoutingDraw } from './routing-draw.ts';
 
-/** A pair of skills: whose prompts, and who takes them. */
+/** A pair of skills: the owner of the prompts, and the skill that takes them. */
 export interface Pair {
   from: number;
   to: number;
 }
 
-/** A pair with what is believed of it before its figures are measured. */
+/** A pair with its prior estimate before its figures are measured. */
 export interface SuspectedPair extends Pair {
   /** Sessions of the row that the other one took. */
   taken: number;
@@ -15,7 +15,7 @@ export interface SuspectedPair extends Pair {
   sessions: number;
   /** Expected share of the row's prompts, with the estimate counting like one session. */
   share: number;
-  /** How far that share may be off, one standard deviation. */
+  /** Uncertainty of that share, one standard deviation. */
   spread: number;
 }
 
@@ -23,7 +23,7 @@ export interface SuspectedPair extends Pair {
 const ESTIMATE_WEIGHT = 1;
 
 /**
- * Pairs that a session or the estimate from words has seen confused, the largest expected share first; equal ones in the
+ * Lists pairs confused in a session or in the lexical estimate, largest expected share first; ties in the
  * order of the members. Source: docs/specification/skill-sets.md, "Stages".
  * @param estimated by `from to`: share of the row's prompts that the estimate gives to the other one
  */

@@ -4,19 +4,22 @@ import type { SetMember } from '../set-member.ts';
 /** A prompt of the pool that sessions are given. Indices are those of the set's members. */
 export interface RoutedPrompt {
   text: string;
-  /** In whose files it stands as theirs; empty where it only says who should not take it, or that nobody should. */
+  /**
+   * Skills whose files claim it; empty when they only say which skill should not take it, or that none
+   * should.
+   */
   owners: readonly number[];
   /** Members that are right. */
   acceptable: ReadonlySet<number>;
   /** Members whose authors say that it is not for them. */
   refused: ReadonlySet<number>;
-  /** Whether no skill at all should take it. */
+  /** True when no skill should take it. */
   forNone: boolean;
 }
 
 export interface PromptPool {
   prompts: RoutedPrompt[];
-  /** Prompts for skills that are not in the set: nobody knows who of the set would be right. */
+  /** Number of prompts for skills outside the set, for which the right skill in the set is unknown. */
   leftOut: number;
 }
 
@@ -58,7 +61,7 @@ interface Draft {
   forNone: boolean;
 }
 
-/** Where files disagree, who claims a prompt counts before who says that it is for nobody. */
+/** Resolves conflicts between files: claims of a prompt precede statements that no skill should take it. */
 function finished(text: string, { owners, acceptable, refused, forNone }: Draft): RoutedPrompt {
   const right = new Set(acceptable);
   return {

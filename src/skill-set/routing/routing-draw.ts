@@ -1,32 +1,33 @@
 /**
- * Among which skills a prompt was asked: `set`: all of them; `unrelated`: its skill among as many of other domains; `alone`:
- * its skill among a few of other domains; `before`: all of them as they were before a change; `size`: a part of the set.
+ * The skills installed with a prompt: `set`: all; `unrelated`: its skill among as many of other domains;
+ * `alone`: its skill among a few of other domains; `before`: all, as before a change; `size`: a part of the
+ * set.
  */
 export type RoutingArm = 'set' | 'unrelated' | 'alone' | 'before' | 'size';
 
 /**
- * What a session is for. `screening`: one for each prompt; `exploring`: where the worst pairs may be; `second`: figures of
- * the pairs that were chosen then, and what shadowing is; `change`: before and after; `growth`: parts of the set.
+ * Purpose of a session. `screening`: one for each prompt; `exploring`: search for the worst pairs; `second`:
+ * figures of the pairs chosen then, and shadowing; `change`: before and after; `growth`: parts of the set.
  */
 export type RoutingStage = 'screening' | 'exploring' | 'second' | 'change' | 'growth';
 
-/** A session that is to be asked for. */
+/** A planned session. */
 export interface RoutingOrder {
   /** Index into the pool. */
   prompt: number;
   arm: RoutingArm;
-  /** Which set of unrelated skills, or how many skills of the set; 0 for all others. */
+  /** Number of the set of unrelated skills, or the size of the part; 0 for all others. */
   variant: number;
   stage: RoutingStage;
 }
 
-/** What came of it. */
+/** The outcome of a planned session. */
 export interface RoutingDraw extends RoutingOrder {
-  /** `ended` holds for every session of which it is known who took the prompt, or that nobody did. */
+  /** `ended` covers every session in which it is known which skill, if any, took the prompt. */
   outcome: 'ended' | 'failed' | 'errored';
-  /** The member that was loaded first; null: none; -1: a skill that is not of the set. */
+  /** The member loaded first; null: none; -1: a skill outside the set. */
   taker: number | null;
-  /** Whether more than one skill was loaded. */
+  /** True when more than one skill was loaded. */
   several: boolean;
   /** Kind of a failure, or why it errored. */
   failure: string | null;
@@ -34,5 +35,5 @@ export interface RoutingDraw extends RoutingOrder {
   key: string;
 }
 
-/** Stands for a skill that is not of the set. */
+/** Represents a skill outside the set. */
 export const STRANGER = -1;

@@ -13,15 +13,15 @@ export interface InstalledMember {
   skill: SynthesisedSkill;
 }
 
-/** What is installed for each kind of session. */
+/** Skills installed in each kind of session. */
 export interface RoutingInstallation {
-  /** In the order in which an agent lists them. */
+  /** Members in the agent's listing order. */
   set: readonly InstalledMember[];
   /** The same before a change; empty without one. */
   before: readonly InstalledMember[];
   /** Sets of skills of other domains, one skill in place of each of the set. */
   unrelated: readonly (readonly SynthesisedSkill[])[];
-  /** Places of the set in a drawn order: the first ones stand beside a skill that is said to be alone. */
+  /** Positions of the set in a drawn order: the first ones accompany a skill tested alone. */
   places: readonly number[];
   /** Members in the order in which a set grows. */
   growth: readonly number[];
@@ -56,7 +56,7 @@ export function planRoutingInstallation(
   };
 }
 
-/** How many skills of other domains stand beside one that is said to be alone. */
+/** Returns the number of unrelated skills installed with one tested alone. */
 export function skillsBesideAlone({ set }: Pick<RoutingInstallation, 'set'>): number {
   return Math.min(DEFAULT_DISTRACTORS, Math.max(0, set.length - 1));
 }
@@ -87,7 +87,7 @@ export function skillsOfOrder(
   });
 }
 
-/** Everything that sessions may install. */
+/** All skills that sessions may install. */
 export function allSkills({ set, before, unrelated }: RoutingInstallation): SynthesisedSkill[] {
   return [...set, ...before].map(({ skill }) => skill).concat(unrelated.flat());
 }

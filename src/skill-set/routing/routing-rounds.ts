@@ -15,28 +15,30 @@ import {
   WORST_PAIRS,
 } from './routing-stages.ts';
 
-/** Everything from which the sessions follow, together with what the ones before brought. */
+/** Input from which the sessions follow, together with earlier outcomes. */
 export interface RoutingPlan {
   prompts: readonly RoutedPrompt[];
-  /** By prompt, the member that takes it by the estimate; null: none. */
+  /** The member that takes each prompt by the estimate; null for none. */
   estimated: readonly (number | null)[];
-  /** In all, without the instrument check. */
+  /** Total sessions, without the instrument check. */
   sessions: number;
   /** Integer in [0, 2^53). */
   seed: number;
-  /** Sizes of parts of the set, ascending, and the set itself last, and whose prompts are asked; null: no growth curve. */
+  /**
+   * Sizes of parts of the set, ascending, with the full set last, and the members whose prompts run; null
+   * without a growth curve.
+   */
   growth: { sizes: readonly number[]; core: readonly number[] } | null;
-  /** What a change of the set is thought to touch; null: the question is which pairs are worst. */
+  /** Expected effects of a change of the set; null when the question is which pairs are worst. */
   change: ChangePlan | null;
 }
 
-/** Rounds of sessions. Each is planned when the draws of the one before are handed in; returns the pairs that were chosen. */
+/** Rounds of sessions. Each is planned when the previous draws are passed in; returns the chosen pairs. */
 export type RoutingRounds = Generator<RoutingOrder[], Pair[], readonly RoutingDraw[]>;
 
 /**
- * The sessions that a set is measured by, round by round. The same plan and the same draws give the same sessions, so that
- * a run that was stopped goes on as if it had not been.
- * Source: docs/specification/skill-sets.md, "Stages".
+ * Plans the sessions that measure a set, round by round. Equal plans and draws give equal sessions, so that a
+ * stopped run continues seamlessly. Source: docs/specification/skill-sets.md, "Stages".
  */
 export function* routingRounds(plan: RoutingPlan): RoutingRounds {
   const { prompts, seed, change, growth } = plan;
@@ -66,7 +68,7 @@ export function* routingRounds(plan: RoutingPlan): RoutingRounds {
   return chosen;
 }
 
-/** By prompt, whether the estimate gives it to a wrong skill. */
+/** Marks each prompt that the estimate gives to a wrong skill. */
 export function doubtfulPrompts({
   prompts,
   estimated,

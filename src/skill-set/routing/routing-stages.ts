@@ -7,22 +7,22 @@ import type { RoutingOrder } from './routing-draw.ts';
 export const WORST_PAIRS = 10;
 /** Sets of unrelated skills. */
 export const UNRELATED_SETS = 3;
-/** Rounds of exploring, each of which knows what the ones before brought. */
+/** Rounds of exploring, each planned from the earlier outcomes. */
 export const EXPLORING_ROUNDS = 6;
 
-/** How many sessions each stage has. */
+/** Number of sessions of each stage. */
 export interface StageSessions {
   growth: number;
   screening: number;
   exploring: number;
-  /** In threes: among all, among unrelated ones, alone. */
+  /** Sessions in threes: among all, among unrelated ones, alone. */
   second: number;
 }
 
 /**
- * Two fifths of the sessions look at every prompt once, at most one session for each; of what is left one half explores, and
- * the other measures. A growth curve takes a quarter before that.
- * Source: docs/specification/skill-sets.md, "Stages".
+ * Divides the sessions: two fifths for every prompt once, at most one session for each; half of the rest
+ * explores, and half measures. A growth curve takes a quarter before that. Source:
+ * docs/specification/skill-sets.md, "Stages".
  */
 export function stageSessions(sessions: number, prompts: number, withGrowth: boolean): StageSessions {
   const growth = withGrowth ? Math.floor(sessions / 4) : 0;
@@ -33,8 +33,8 @@ export function stageSessions(sessions: number, prompts: number, withGrowth: boo
 }
 
 /**
- * The prompts in the order in which they are screened: a first prompt of every skill, then a second one, and so on, those
- * first that the estimate gives to a wrong skill, in an order that the seed draws; what belongs to no skill comes among them.
+ * Orders the prompts for screening: a first prompt of every skill, then a second one, and so on, with those
+ * the estimate assigns wrongly first, in seeded order; prompts without a skill are mixed in.
  * @param doubtful whether the estimate gives a prompt to a wrong skill, by prompt
  */
 export function screeningOrder(
@@ -57,7 +57,7 @@ export function screeningOrder(
   return placed.sort((a, b) => a.turn - b.turn).map(({ prompt }) => prompt);
 }
 
-/** The pairs that look worst after the first stage: of those that a session has seen, at most ten. */
+/** Chooses the worst pairs after the first stage: at most ten of those seen in a session. */
 export function chosenPairs(suspected: readonly SuspectedPair[]): Pair[] {
   return suspected
     .filter(({ taken }) => taken > 0)
@@ -66,8 +66,9 @@ export function chosenPairs(suspected: readonly SuspectedPair[]): Pair[] {
 }
 
 /**
- * The sessions of the second stage, each prompt three times: among all skills, among unrelated ones and alone. First twice
- * the prompts of the chosen rows, then all others once, then all of them again as long as sessions are left.
+ * Plans the sessions of the second stage, each prompt three times: among all skills, among unrelated ones and
+ * alone. First twice the prompts of the chosen rows, then all others once, then all of them again while
+ * sessions are left.
  * @param others prompts of the other rows, in the order that the seed drew
  */
 export function secondOrders(
@@ -108,7 +109,7 @@ function promptsOf(prompts: readonly RoutedPrompt[], row: number): number[] {
   return prompts.flatMap(({ owners }, prompt) => (owners.includes(row) ? [prompt] : []));
 }
 
-/** By `from to`, the share of a row's prompts that the estimate gives to another skill. */
+/** The share of a row's prompts the estimate gives to another skill, by `from to`. */
 export function estimatedShares(
   prompts: readonly RoutedPrompt[],
   takers: readonly (number | null)[],

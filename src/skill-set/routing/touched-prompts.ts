@@ -2,12 +2,12 @@ import type { SetMember } from '../set-member.ts';
 import { TermIndex } from '../term-index.ts';
 import type { RoutedPrompt } from './routed-prompts.ts';
 
-/** From this share of the best score on, a skill that comes or goes is near enough to touch a prompt. */
+/** Share of the best score from which a changed skill counts as close enough to affect a prompt. */
 const NEAR = 0.7;
 
 /**
- * By prompt, whether its words fit a skill that comes or goes nearly as well as the one that fits best: such prompts are
- * asked before and after a change first. Source: docs/specification/skill-sets.md, "Changes measured".
+ * Marks each prompt that a changed skill matches nearly as well as the best one: such prompts run first
+ * before and after a change. Source: docs/specification/skill-sets.md, "Changes measured".
  * @param members all that are there before or after the change
  * @param changed indices of those that come or go
  */

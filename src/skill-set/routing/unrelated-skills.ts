@@ -5,13 +5,13 @@ import { type SeededRandom, seededRandom } from '../../statistics/seeded-random.
 import { lowerCaseWords } from '../../text/words.ts';
 import material from './unrelated-skills.json' with { type: 'json' };
 
-/** What a stand-in has to be as long as, in UTF-16 units. */
+/** Required lengths of a stand-in, in UTF-16 units. */
 export interface RowLengths {
   name: number;
   description: number;
 }
 
-/** Trades that are taken though the set speaks of some of them, where too few are left. */
+/** Fewest trades; with fewer left, trades mentioned by the set are used too. */
 const FEWEST_TRADES = 12;
 
 /** The trades of which a set and its prompts say nothing; the least mentioned ones where fewer than twelve are left. */
@@ -58,7 +58,7 @@ export function unrelatedSkills(
   });
 }
 
-/** A free name of exactly so many characters: cut, or made longer by letters. */
+/** A unique name of an exact length: cut, or padded with letters. */
 function nameOfLength(wish: string, length: number, used: Set<string>, random: SeededRandom): string {
   const letter = () => String.fromCharCode(97 + random.integerBelow(26));
   for (let attempt = 0; ; attempt++) {
@@ -73,7 +73,7 @@ function nameOfLength(wish: string, length: number, used: Set<string>, random: S
   }
 }
 
-/** Sentences, again from the first one where they do not reach, cut at exactly so many characters. */
+/** Sentences, repeated as needed, cut to an exact number of characters. */
 function textOfLength(sentences: readonly string[], length: number): string {
   let text = '';
   for (let at = 0; text.length < length; at++)

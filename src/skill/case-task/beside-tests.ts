@@ -6,15 +6,15 @@ import { isInside, realPathOrNull } from '../path-probe.ts';
 import { problemClause } from '../problem-clause.ts';
 import { BUNDLED_UNREADABLE, readTextFile } from '../read-text-file.ts';
 
-/** What lies beside a file of tests. */
+/** The files next to a file of tests. */
 export interface BesideTests {
-  /** That of the file of tests, relative to the skill; empty for the skill itself. */
+  /** Folder of the test file, relative to the skill; empty for the skill itself. */
   folder: string;
   /** Files below its folder, itself left out, relative to the skill. */
   files: () => readonly string[];
   /** Parsed files of a pattern such as `tasks/*.yaml`, relative to its folder; notes of those that cannot be read. */
   parsed: (pattern: string) => { values: readonly unknown[]; notes: readonly string[] };
-  /** What a file in its folder says, relative to it; null for one that cannot be read, or lies elsewhere. */
+  /** Reads a file in its folder, by relative path; null for one that is unreadable or outside. */
   text: (path: string) => string | null;
 }
 
@@ -22,7 +22,7 @@ const MOST_FILES = 500;
 const MOST_BYTES = 1024 * 1024;
 
 /**
- * The files beside a file of tests. No link is followed, and nothing outside of its folder is opened.
+ * Lists the files next to a file of tests. Follows no link, and opens nothing outside its folder.
  * @param path real path of the file
  * @param skill real path of the skill that it belongs to; null: the folder of the file
  */

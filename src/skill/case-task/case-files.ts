@@ -5,7 +5,7 @@ const MOST_FILES = 100;
 const LONGEST_PATH = 1_000;
 const LONGEST_CONTENT = 1_000_000;
 
-/** Whether an entry of a list of files says where the file comes, or what is in it; others are only named. */
+/** Returns true when an entry of a file list gives a place or content; others only name a file. */
 export function isPlacedFile(item: unknown): boolean {
   return (
     isRecord(item) &&
@@ -19,7 +19,7 @@ export function placedCaseFiles(value: unknown): CaseFile[] {
   return listOf(value).filter(isPlacedFile).flatMap(caseFile);
 }
 
-/** All files of a list, whether they say where they come or not. */
+/** All files of a list, with or without a place. */
 export function caseFiles(value: unknown): CaseFile[] {
   return listOf(value).flatMap(caseFile);
 }

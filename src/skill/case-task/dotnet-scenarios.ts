@@ -16,7 +16,7 @@ const KNOWN = [
   'expect_activation',
 ];
 
-/** Whether a file has the scenarios of dotnet/skills: `scenarios` whose assertions have a type. */
+/** Returns true for scenarios of dotnet/skills: `scenarios` whose assertions have a type. */
 export function isDotnetFile(file: Fields): boolean {
   const scenarios = ownField(file, 'scenarios');
   return Array.isArray(scenarios) && scenarios.some((one) => isRecord(one) && isScenario(one));

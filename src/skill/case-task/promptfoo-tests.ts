@@ -8,7 +8,7 @@ const KNOWN = ['description', 'vars', 'assert', 'metadata'];
 const MOST_CASES = 2_000;
 const LONGEST_PROMPT = 100_000;
 
-/** Whether a file is a configuration of promptfoo: `prompts`, and `tests` with variables or assertions. */
+/** Returns true for a promptfoo configuration: `prompts`, and `tests` with variables or assertions. */
 export function isPromptfooFile(file: Fields): boolean {
   const tests = ownField(file, 'tests');
   return (
@@ -18,7 +18,9 @@ export function isPromptfooFile(file: Fields): boolean {
   );
 }
 
-/** Each prompt with the variables of each test, in keys of ours; and what of the file is not supported. */
+/**
+ * Returns each prompt with the variables of each test, in our keys; and the unsupported parts of the file.
+ */
 export function promptfooCases(file: Fields): { cases: unknown[]; notes: string[] } {
   const notes: string[] = [];
   const listed = ownField(file, 'prompts');
@@ -56,7 +58,7 @@ function promptfooCase(template: string, test: Fields, common: Fields): Fields {
   };
 }
 
-/** Metadata are an author's own; of ours the labels are kept there. */
+/** Labels in metadata: metadata are the author's own, and we store our labels there. */
 function labelsIn(metadata: unknown): Fields {
   if (!isRecord(metadata)) return {};
   const labels = LABELS.map((key) => [key, ownField(metadata, key)] as const);

@@ -9,13 +9,13 @@ const MOST_TURNS = 20;
 const LONGEST_TEXT = 16_000;
 const LONGEST_ANSWER = 100_000;
 
-/** What the translation of another dialect says besides: what is not supported, and where expectations stood. */
+/** Key for further notes of a translation: unsupported parts, and the original keys of expectations. */
 export const NOTES_KEY = '__notes';
 export const FROM_KEY = '__expectations_from';
 
 /**
- * What a case says of sessions with a workspace: `turns`, `files` with their places, `setup`, `graders`, `reference`,
- * `timeout_s` and `weight`, and `expected_script`, a script that has to be run. Null where it says none of it.
+ * Reads the workspace part of a case: `turns`, `files` with their places, `setup`, `graders`, `reference`,
+ * `timeout_s` and `weight`, and `expected_script`, a script that must run. Null without any.
  */
 export function readCaseTask(entry: Readonly<Record<string, unknown>>): CaseTask | null {
   const notes = texts(ownField(entry, NOTES_KEY), 100);

@@ -6,8 +6,8 @@ import { isPromptfooFile, promptfooCases } from './promptfoo-tests.ts';
 import { isWazaFile, wazaCase, wazaSuite, wazaTasksOf } from './waza-tasks.ts';
 
 /**
- * The cases of a file of waza, dotnet/skills or promptfoo, each in keys of ours; null of a file in none of these
- * dialects. What has no counterpart is a note of its case, or of the file.
+ * Translates the cases of a waza, dotnet/skills or promptfoo file into our keys; null for other dialects.
+ * Parts without a counterpart become notes of the case or the file.
  */
 export function translateDialect(
   value: unknown,

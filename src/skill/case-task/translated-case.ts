@@ -1,11 +1,11 @@
 /** A value of a file, by its keys. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What another dialect says of one case, on its way into keys of ours. */
+/** One case of another dialect, during translation into our keys. */
 export class TranslatedCase {
   readonly graders: Fields[] = [];
   readonly expectations: string[] = [];
-  /** What is not supported, each a sentence without its subject. */
+  /** Unsupported parts, each a sentence without its subject. */
   readonly notes: string[] = [];
 
   grader(kind: string, fields: Fields): void {
@@ -18,13 +18,13 @@ export class TranslatedCase {
   }
 }
 
-/** The texts of a list, or a text alone. */
+/** The texts of a list, or a single text. */
 export function textsIn(value: unknown): string[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   return list.filter((item) => typeof item === 'string');
 }
 
-/** Those of the given keys that a record has and nobody looks at. */
+/** Returns a record's keys that no reader knows. */
 export function otherKeys(fields: Fields, known: readonly string[]): string[] {
   return Object.keys(fields)
     .filter((key) => !known.includes(key))

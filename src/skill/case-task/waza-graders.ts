@@ -141,7 +141,7 @@ function addDiff(
     else add('text', { path, contains: line.replace(/^\+/, '') });
 }
 
-/** A tool with what one of its arguments has to match, which is looked for in all of them. */
+/** Converts a tool with a pattern for one of its arguments, which is matched against all of them. */
 function constrained(item: Fields, into: TranslatedCase): Fields[] {
   const tool = ownField(item, 'tool');
   if (typeof tool !== 'string' || !PLAIN_NAME.test(tool) || Object.hasOwn(item, 'args')) {
@@ -167,7 +167,7 @@ function numberIn(record: Fields, key: string): number | null {
   return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null;
 }
 
-/** What `expected` of a task says, in graders. */
+/** Translates `expected` of a task into graders. */
 export function addWazaExpected(expected: unknown, into: TranslatedCase): void {
   if (!isRecord(expected)) return;
   for (const text of textsIn(ownField(expected, 'output_contains')))

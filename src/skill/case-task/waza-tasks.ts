@@ -10,12 +10,12 @@ const KNOWN = [
   ...['id', 'name', 'description', 'tags', 'inputs', 'graders', 'expected', 'timeout_seconds', 'golden'],
   ...['trials', 'enabled', 'context_dir'],
 ];
-/** Of a whole file, what changes its tasks and is not read. */
+/** File-level keys that affect the tasks and are not read. */
 const UNREAD = ['hooks', 'inputs', 'tasks_from', 'range'];
-/** Where files lie that are named without content. */
+/** Folder of files named without content. */
 const FIXTURES = 'fixtures';
 
-/** What a file says for all of its tasks. */
+/** Settings of a file for all of its tests. */
 export interface WazaSuite {
   graders: unknown;
   notes: readonly string[];
@@ -27,7 +27,7 @@ export function wazaSuite(file: Fields, beside: WazaSuite['beside']): WazaSuite 
   return { graders: ownField(file, 'graders'), notes, beside };
 }
 
-/** Whether a file is an `eval.yaml` of waza: tasks, and the skill or graders for all of them. */
+/** Returns true for an `eval.yaml` of waza: tasks, and the skill or graders for all of them. */
 export function isWazaFile(file: Fields): boolean {
   const tasks = ownField(file, 'tasks');
   return (
@@ -36,7 +36,7 @@ export function isWazaFile(file: Fields): boolean {
   );
 }
 
-/** The patterns under which the tasks of a file lie, and those that it holds itself. */
+/** The patterns of a file's tasks, and its inline tasks. */
 export function wazaTasksOf(file: Fields): { patterns: string[]; inline: Fields[] } {
   const tasks = ownField(file, 'tasks');
   const list: readonly unknown[] = Array.isArray(tasks) ? tasks : [];
@@ -50,7 +50,7 @@ export function wazaTasksOf(file: Fields): { patterns: string[]; inline: Fields[
 }
 
 /**
- * A task in keys of ours; none for one that is turned off.
+ * A task in our keys; empty for a disabled one.
  * @param folder of its file, relative to that of the suite
  */
 export function wazaCase(task: Fields, folder: string, suite: WazaSuite): Fields[] {
@@ -94,7 +94,7 @@ function promptOf(inputs: Fields, folder: string, { text }: WazaSuite['beside'])
   return path.startsWith('..') || posix.isAbsolute(file) ? undefined : (text(path) ?? undefined);
 }
 
-/** Files without content lie in the folder of fixtures; they come into the workspace by the name that they have there. */
+/** Files without content are in the folder of fixtures; they keep their names in the workspace. */
 function filesOf(value: unknown, fixtureOf: (path: string) => string | null): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((item: unknown) => {
@@ -118,7 +118,7 @@ function fixtures(
   };
 }
 
-/** A prompt for a judge that stands for an expectation, as its name says. */
+/** A judge prompt that represents an expectation, by its name. */
 function expectationIn({ name, kind, weight, expectation }: Fields): string | null {
   const isOne = kind === 'judged' && weight === undefined && typeof name === 'string';
   return isOne && /^expectation_\d{1,3}$/.test(name) && typeof expectation === 'string' ? expectation : null;

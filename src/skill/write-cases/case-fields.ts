@@ -4,7 +4,7 @@ import type { EvalCase, StatedGrader } from '../eval-case.ts';
 import { labelEvalCase } from '../label-eval-case.ts';
 import type { WrittenFile, WrittenFiles } from './written-cases.ts';
 
-/** A file of a workspace: where it comes, and what it is. */
+/** A file of a workspace, with its place. */
 export interface PlacedFile {
   path: string;
   file: WrittenFile;
@@ -21,7 +21,7 @@ export function placedFiles({ files, task }: EvalCase): PlacedFile[] {
   ];
 }
 
-/** Adds a file unless another one is there. @returns whether it is there now */
+/** Adds a file unless another one exists. @returns whether it is there now */
 export function addFile(files: WrittenFiles, path: string, file: WrittenFile): boolean {
   const known = files.get(path);
   if (known !== undefined) return JSON.stringify(known) === JSON.stringify(file);
@@ -31,12 +31,12 @@ export function addFile(files: WrittenFiles, path: string, file: WrittenFile): b
   return true;
 }
 
-/** The label of a case for its skill, from whatever says it. */
+/** The label of a case for its skill, from any source. */
 export function labelOf(one: EvalCase, skill: string): boolean | null {
   return labelEvalCase(one, skill, false).shouldTrigger;
 }
 
-/** A grader as documents have it; null for what is none. */
+/** A valid grader; null otherwise. */
 export function graderOf({ value }: StatedGrader): Grader | null {
   const parsed = graderSchema.safeParse(value);
   return parsed.success ? parsed.data : null;
@@ -47,13 +47,13 @@ export function statementsOf({ expectations, task }: EvalCase): string[] {
   return [...expectations, ...(task?.graders ?? []).flatMap((one) => statementOf(graderOf(one)) ?? [])];
 }
 
-/** Of a judged grader that is not required and counts once. */
+/** Statement of a judged grader that is optional and counts once. */
 function statementOf(grader: Grader | null): string | null {
   if (grader?.kind !== 'judged' || grader.required || grader.weight !== 1) return null;
   return grader.expectation;
 }
 
-/** Without the keys whose value is undefined. */
+/** Drops keys with an undefined value. */
 export function defined(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -6,7 +6,7 @@ import type { LostField, WrittenFile, WrittenFiles } from './written-cases.ts';
 
 type Said = Omit<LostField, 'case'>;
 
-/** What cases said before and do not say any more, field by field; what was added is no loss. */
+/** Lists information lost in conversion, field by field; additions do not count. */
 export function lostFields(
   skill: string,
   before: readonly EvalCase[],
@@ -57,7 +57,7 @@ function lostOf(one: EvalCase, other: EvalCase, skill: string, files: WrittenFil
   return lost;
 }
 
-/** Whether its expected skills say more than the label does. */
+/** Returns true when its expected skills carry more information than the label. */
 function namesMore({ expectedSkills }: EvalCase, skill: string): boolean {
   if (expectedSkills === null) return false;
   const { expected, acceptable } = expectedSkills;
@@ -82,7 +82,7 @@ function lostFiles(one: EvalCase, other: EvalCase, files: WrittenFiles): Said[] 
   });
 }
 
-/** What a written file is made of. */
+/** The source of a written file. */
 function originOf(file: WrittenFile, files: WrittenFiles): WrittenFile {
   return ('copyOf' in file ? files.get(file.copyOf) : undefined) ?? file;
 }
@@ -117,14 +117,14 @@ function statementFields(expectation: string): Record<string, unknown> {
   return { kind: 'judged', required: false, weight: 1, expectation };
 }
 
-/** With what is left unsaid. */
+/** Adds defaults for omitted keys. */
 function keyFields(stated: StatedGrader): Record<string, unknown> {
   const grader: Record<string, unknown> | null = graderOf(stated);
   if (grader !== null) return grader;
   return isRecord(stated.value) ? stated.value : { value: stated.value };
 }
 
-/** With the expected file that it was, before it was copied. */
+/** Restores the original expected file from before the copy. */
 function withOrigins(grader: Record<string, unknown>, files: WrittenFiles): Record<string, unknown> {
   const expected = ownField(grader, 'expected');
   const file = typeof expected === 'string' ? files.get(expected) : undefined;

@@ -2,7 +2,7 @@ import type { GraderOf } from '../../documents/grader.ts';
 
 const CHECKS = ['contains', 'not_contains', 'matches', 'not_matches', 'equals'] as const;
 
-/** The check of a text grader that has just one; null for more: other dialects weigh each by itself. */
+/** The check of a text grader with just one; null for more: other dialects weigh each separately. */
 export function onlyCheck(grader: GraderOf<'text'>): { key: (typeof CHECKS)[number]; text: string } | null {
   const made = CHECKS.flatMap((key) => {
     const text = grader[key];

@@ -2,7 +2,7 @@ import type { Grader } from '../../documents/grader.ts';
 import { unanchored } from '../case-task/translated-case.ts';
 import { isEmptyList, onlyCheck } from './only-check.ts';
 
-/** A grader as an assertion of promptfoo; null where it has none that checks the same. */
+/** A grader as a promptfoo assertion; null without an equivalent. */
 export function promptfooAssertion(grader: Grader): Record<string, unknown> | null {
   const found = checkOf(grader);
   if (found === null) return null;
@@ -61,7 +61,7 @@ function limitOf({
   return cost_usd !== undefined && seconds === undefined ? { type: 'cost', threshold: cost_usd } : null;
 }
 
-/** Whether an expression of RE2 means the same to JavaScript, which promptfoo is written in. */
+/** Returns true when an RE2 expression means the same in JavaScript, promptfoo's language. */
 function isJavaScript(pattern: string): boolean {
   // What JavaScript takes for plain letters where no flag forbids it.
   if (/\\[AzCQEapP]/.test(pattern)) return false;

@@ -5,11 +5,11 @@ import { addFile } from './case-fields.ts';
 import { isEmptyList, onlyCheck } from './only-check.ts';
 import type { WrittenFiles } from './written-cases.ts';
 
-/** Where waza looks for files, beside its `eval.yaml`. */
+/** Folder in which waza looks for files, next to its `eval.yaml`. */
 export const FIXTURES = 'evals/fixtures';
 const PLAIN_NAME = /^[\w.:-]+$/;
 
-/** Type and configuration of a grader of waza; null where none checks the same. @param files gets expected files */
+/** Type and configuration of a waza grader; null without an equivalent. @param files gets expected files */
 export function wazaGrader(
   grader: Grader,
   files: WrittenFiles,
@@ -94,7 +94,7 @@ const EXACT = {
   equals: null,
 } as const;
 
-/** Names alone: patterns of waza look at a single argument, ours at all of them. */
+/** Keeps only names: waza's patterns match a single argument, ours all of them. */
 function toolsOf({ called, not_called, in_order }: GraderOf<'tools'>) {
   const all = [...called, ...not_called];
   if (all.some(({ name, arguments: wanted }) => wanted !== undefined || !PLAIN_NAME.test(name))) return null;

@@ -14,8 +14,8 @@ const WRITERS: Readonly<Record<CaseFormat, (cases: CasesToWrite) => WrittenCases
 };
 
 /**
- * Cases in another dialect, and what of them is not in it: what was written is read again, as a skill's tests are, and
- * compared field by field. Source: docs/specification/executed-sessions.md, "Conversion of tests".
+ * Writes cases in another dialect, and lists the losses: rereads the output like a skill's tests, and
+ * compares field by field. Source: docs/specification/executed-sessions.md, "Conversion of tests".
  */
 export function writeCases(
   format: CaseFormat,

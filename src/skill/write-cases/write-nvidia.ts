@@ -22,7 +22,7 @@ export function writeNvidia({ skill, cases }: CasesToWrite): WrittenCases {
   return { files: new Map([['evals/evals.json', { text: json(entries) }], ...files]), cautions: [] };
 }
 
-/** A label alone says that this skill is expected, or none. */
+/** Returns the expected skills of a label: this skill, or none. */
 function skillsOf(one: EvalCase, skill: string): Record<string, unknown> {
   const { shouldTrigger, expectedSkills } = one;
   const label = labelOf(one, skill);
@@ -37,7 +37,7 @@ function skillsOf(one: EvalCase, skill: string): Record<string, unknown> {
   };
 }
 
-/** The script that a case wants to be run, where a grader says just that. */
+/** The script a case requires to run, if a grader says exactly that. */
 function scriptOf({ task }: EvalCase): string | undefined {
   for (const { value } of task?.graders ?? []) {
     const name = isRecord(value) ? ownField(value, 'name') : undefined;

@@ -3,12 +3,12 @@ import { defined, graderOf, listOrNone } from './case-fields.ts';
 import { promptfooAssertion } from './promptfoo-assertion.ts';
 import type { CasesToWrite, LostField, WrittenCases } from './written-cases.ts';
 
-/** What its templates take for their own. */
+/** Syntax that its templates would interpret. */
 const TEMPLATE = /\{[{%#]/;
 
 /**
- * Cases as a configuration of promptfoo, in `evals/promptfooconfig.yaml`: the prompt of each is a variable of its test, labels
- * are metadata. Its provider `echo` calls nothing and stands for the one to be tested.
+ * Writes cases as a promptfoo configuration, in `evals/promptfooconfig.yaml`: each prompt is a variable of
+ * its test, labels are metadata. Its provider `echo` calls nothing and marks the place of the tested one.
  */
 export function writePromptfoo({ skill, cases }: CasesToWrite): WrittenCases {
   const cautions: LostField[] = [];
@@ -43,7 +43,7 @@ export function writePromptfoo({ skill, cases }: CasesToWrite): WrittenCases {
   return { files: new Map([['evals/promptfooconfig.yaml', { text }]]), cautions };
 }
 
-/** A list only where it has to be one; none at all is null. */
+/** Uses a list only for several names; null for none. */
 function oneOrList(names: readonly string[]): string | readonly string[] | null {
   return names.length > 1 ? names : (names[0] ?? null);
 }

@@ -6,8 +6,8 @@ const EVALS = 'evals/evals.json';
 const TRIGGERS = 'evals/trigger_eval.json';
 
 /**
- * Cases as skill-creator has them: tasks in `evals/evals.json`, and prompts with labels in `evals/trigger_eval.json`.
- * Files lie in `evals/files/`.
+ * Cases in skill-creator's form: tasks in `evals/evals.json`, and prompts with labels in
+ * `evals/trigger_eval.json`. Files are in `evals/files/`.
  */
 export function writeSkillCreator({ skill, cases }: CasesToWrite): WrittenCases {
   const files: WrittenFiles = new Map();

@@ -4,7 +4,7 @@ import { addFile, defined, graderOf, labelOf, listOrNone, placedFiles } from './
 import { FIXTURES, wazaGrader } from './waza-grader.ts';
 import type { CasesToWrite, LostField, WrittenCases, WrittenFiles } from './written-cases.ts';
 
-/** What its templates take for their own. */
+/** Syntax that its templates would interpret. */
 const TEMPLATE = '{{';
 
 /**

@@ -10,13 +10,13 @@ export type WrittenFile = { text: string } | { copyOf: string };
 /** Files by their path in the folder of a skill, the one that holds the cases first. */
 export type WrittenFiles = Map<string, WrittenFile>;
 
-/** Something that a case says and its new form does not. */
+/** A part of a case missing in its new form. */
 export interface LostField {
-  /** Index of the case; null where it is said of the source as a whole. */
+  /** Index of the case; null for the source as a whole. */
   case: number | null;
-  /** As in files of ours: `graders[2]`. */
+  /** Path in our own format: `graders[2]`. */
   field: string;
-  /** Why, or what is different: a sentence. */
+  /** Reason or difference, as a sentence. */
   what: string;
 }
 
@@ -26,9 +26,12 @@ export interface CasesToWrite {
   cases: readonly EvalCase[];
 }
 
-/** What a dialect makes of cases. */
+/** Cases converted to a dialect. */
 export interface WrittenCases {
   files: WrittenFiles;
-  /** What programs of that dialect would read otherwise than it is meant; what does not come back is found by reading. */
+  /**
+   * Fields that the dialect's programs would read differently than meant; lost fields are found by reading
+   * the result.
+   */
   cautions: LostField[];
 }

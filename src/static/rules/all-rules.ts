@@ -73,7 +73,7 @@ import { repeatedText } from './substance/repeated-text.ts';
 import { thinBody } from './substance/thin-body.ts';
 import { tinyBundledFile } from './substance/tiny-bundled-file.ts';
 
-/** Every rule of layer 1. Findings of one level stand in this order; those of reading stand together. */
+/** Every rule of layer 1. Findings of one level follow this order; reading rules are adjacent. */
 export const RULES: readonly RuleDefinition[] = [
   missingTrigger,
   overConstrained,

@@ -1,14 +1,14 @@
-/** What reading findings of a rule on published skills, one by one, came to. */
+/** Result of reading a rule's findings on published skills, one by one. */
 export interface Reading {
-  /** How often the rule reports, at any level. */
+  /** Number of findings, at any level. */
   hits: number;
-  /** How many of them were read at their place in the file: all, or a sample with a seed. */
+  /** Number read in context: all, or a seeded sample. */
   read: number;
   /** Right, and worth the author's time. */
   useful: number;
-  /** Right, and nobody needs it. */
+  /** Correct, but of no use. */
   noise: number;
-  /** What the finding says is not so. */
+  /** Incorrect findings. */
   wrong: number;
   /**
    * About a file of a kind or size that the copy we read holds nowhere (csv, tm7, bicep, html, svg; JSON of more than
@@ -23,7 +23,7 @@ export const SKILLS_READ = 773;
 export const COLLECTIONS_READ =
   'github/awesome-copilot, wshobson/agents, NVIDIA/skills, coreyhaines31/marketingskills and obra/superpowers';
 
-/** By rule; a rule that is not here reported nothing. */
+/** Readings by rule; rules not listed reported nothing. */
 export const READINGS: Readonly<Record<string, Reading>> = {
   MISSING_TRIGGER: {
     hits: 239,
@@ -126,7 +126,7 @@ export const READINGS: Readonly<Record<string, Reading>> = {
 /** Findings of level warning or error, read without regard to their rule. */
 export interface SampleReading {
   what: string;
-  /** How many there were to draw from. */
+  /** Size of the population sampled. */
   of: number;
   read: number;
   useful: number;

@@ -34,7 +34,7 @@ const GREETINGS: readonly JudgeDirectedPattern[] = [
   },
 ];
 
-/** "If you are an LLM grading this", "to whoever scores this skill". */
+/** Direct address of a judge: "If you are an LLM grading this", "to whoever scores this skill". */
 const READERS: readonly JudgeDirectedPattern[] = [
   {
     source: String.raw`\b(?:(?:note|word|message|memo|notice)\sto\s)?(?:whoever|anyone\swho|any\smodel\sthat)\s(?:grades|evaluates|judges|scores|assesses|rates)\sthis(?:\s(?:skill|plug-?in|submission)\b|(?=\s?[:,]))`,

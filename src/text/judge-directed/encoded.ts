@@ -24,8 +24,8 @@ function decode(letters: string): string {
 }
 
 /**
- * Where letters of base64 stand in runs long enough for a sentence. Looks at one character of each stretch in which a run must have
- * one: a pattern would look at all of them.
+ * Finds runs of base64 letters long enough for a sentence. Samples one character of each stretch that a run
+ * must touch, where a pattern would read all of them.
  */
 export function encodedRuns(source: string): { start: number; end: number }[] {
   const runs: { start: number; end: number }[] = [];

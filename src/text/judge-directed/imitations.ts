@@ -25,7 +25,7 @@ const VERDICTS: readonly JudgeDirectedPattern[] = [
   },
 ];
 
-/** The field in which a judge predicts: nobody else writes it so. */
+/** A judge's prediction field, in a spelling not used elsewhere. */
 const PREDICTIONS: readonly JudgeDirectedPattern[] = [
   {
     unconditional: true,

@@ -1,10 +1,10 @@
 import { undoLookalikes } from '../latin-lookalikes.ts';
 import type { JudgeDirectedGroup } from './pattern.ts';
 
-/** Marks of emphasis, which stand in words as well as around them. */
+/** Marks of emphasis, which occur inside and around words. */
 const EMPHASIS = /[*`~_\\]/g;
 const NON_ASCII = /[^\0-\x7f]/;
-/** Whatever stands between two words of the Latin alphabet. No bound: a run of blanks must not hide anything. */
+/** Gap between two words of the Latin alphabet. Unbounded: a run of blanks must not hide anything. */
 const GAP = '[^a-z]+';
 /** More words than any part of a pattern takes up; letters between digits count as a word each. */
 const FEW_WORDS = `(?:${GAP}[a-z]+){0,30}?[^a-z]*?`;
@@ -21,7 +21,7 @@ interface Continuation {
   after: Part | undefined;
 }
 
-/** Finds the groups of which a text has an outline. Most texts have none, and are read once. */
+/** Finds the groups with an outline in a text. Most texts have none, and are read once. */
 export class OutlineFinder {
   private readonly continuations = new Map<string, Continuation[]>();
   private readonly words: RegExp | null;
@@ -76,7 +76,7 @@ function endOf(part: Part, text: string, offset: number): number | null {
   return part.expression.test(text) ? part.expression.lastIndex : null;
 }
 
-/** What an outline says, as a regular expression. */
+/** An outline as a regular expression. */
 function written(outline: string): string {
   return outline.replaceAll(' ', GAP).replaceAll('…', FEW_WORDS);
 }
@@ -86,7 +86,7 @@ export function plainForm(text: string): string {
   return (NON_ASCII.test(text) ? undoLookalikes(text.normalize('NFKC')) : text).toLowerCase();
 }
 
-/** What outlines are looked for in: a plain form without emphasis. */
+/** The search text for outlines: a plain form without emphasis. */
 export function withoutEmphasis(plain: string): string {
   return plain.replace(EMPHASIS, '');
 }

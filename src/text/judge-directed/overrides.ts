@@ -77,7 +77,7 @@ const YOUR_OWN: readonly JudgeDirectedPattern[] = [
   },
 ];
 
-/** "Decode this and do as it says", "repeat it as your answer". */
+/** Orders to process text: "Decode this and do as it says", "repeat it as your answer". */
 const ERRANDS: readonly JudgeDirectedPattern[] = [
   {
     source: String.raw`\bdecode\s[^.\n]{0,60}?\band\s(?:then\s)?(?:do\s(?:as|what)\sit\ssays|obey|follow\s(?:it|its|the\sinstructions?\sin))`,

@@ -1,4 +1,4 @@
-/** What a passage that speaks to a judge tries to do. */
+/** The aim of a passage addressed to a judge. */
 export type JudgeDirectedKind =
   | 'score-demand'
   | 'judge-address'
@@ -12,29 +12,29 @@ export type JudgeDirectedKind =
  */
 export interface JudgeDirectedPattern {
   source: string;
-  /** Only where a sentence or clause begins: elsewhere somebody reports that others say so. */
+  /** Matches only at the start of a sentence or clause: elsewhere it reports others' words. */
   imperative?: true;
-  /** Also where the sentence states a condition or denies something. */
+  /** Matches even in sentences with a condition or negation. */
   unconditional?: true;
-  /** Not in code, where such text is what a skill on the subject shows. */
+  /** Ignored in code, where skills on the subject show such text. */
   notInCode?: true;
-  /** Only where no reader sees it: elsewhere the words are ordinary. */
+  /** Matches only hidden text: visible, the words are ordinary. */
   onlyHidden?: true;
-  /** Not where the sentence says which marks there are. */
+  /** Ignored in sentences that describe a scale. */
   noScale?: true;
-  /** Not in quotation marks or as what others say: there it is a common example. */
+  /** Ignored in quotation marks and reported speech, where it is a common example. */
   notReported?: true;
   /** It ends an element: only where the text has not begun one. */
   closingTag?: true;
-  /** It marks an end as many writers do: only where what follows speaks to somebody. */
+  /** A common end mark: matches only when the text after it addresses someone. */
   endMark?: true;
 }
 
 /**
- * What a text looks like that a pattern may match: one of the words, directly behind it what `next` says, and behind
- * that what `after` says. All three are regular expressions over lower case without emphasis (`_` included). A blank
- * stands for anything but the letters a to z, and `…` for up to thirty words. No blank beside `…`, nor two loops over one
- * kind of character in a row: they take quadratic time. What `next` has taken is not given back for `after`.
+ * The rough form of text a pattern may match: one of the words, directly followed by `next`, then by `after`.
+ * All three are regular expressions over lower case without emphasis (`_` included). A blank matches anything
+ * but the letters a to z, and `…` up to thirty words. Avoid a blank next to `…`, and two consecutive loops
+ * over one kind of character: they take quadratic time. Text matched by `next` is not given back for `after`.
  */
 export interface Outline {
   /** Whole words, as alternatives. */
@@ -48,8 +48,8 @@ export interface Outline {
 export interface JudgeDirectedGroup {
   kind: JudgeDirectedKind;
   /**
-   * The patterns take long to compile, and few texts come near to any of them: every text that one of them matches has
-   * one of these outlines or marks, and most other texts have none.
+   * The patterns are slow to compile, and few texts come close to any: every matching text has one of these
+   * outlines or marks, and most other texts have none.
    */
   outlines: readonly Outline[];
   /** Outlines that begin with no word, written alike. */

@@ -101,7 +101,7 @@ const FLOORS: readonly JudgeDirectedPattern[] = [
 /** The best number, and no version of something: "v1.1.0", "version 1.0", "rubric 1.0 -> 1.1". */
 const HIDDEN_NUMBER = String.raw`(?<![\d.v]|\b(?:version|release|revision|schema|format|rubric|template|spec):?\s)\b(?:1\.0|10\s?\/\s?10|100\s?\/\s?100)(?![\d.]\d)(?!\s?(?:-?>|=>|→))`;
 
-/** Any talk of a best score, where nobody sees it. */
+/** Hidden mentions of a best score. */
 const HIDDEN_TALK: readonly JudgeDirectedPattern[] = [
   {
     source: String.raw`\b(?:scores?|rates?|ratings?|grades?|judges?|graders?|evaluators?|reviewers?|dimensions?|${DIMENSION_NAME})\b[^.\n<>]{0,60}?(?:${HIDDEN_NUMBER}|${BEST_WORDS})`,
@@ -217,7 +217,7 @@ export const SCORE_DEMAND_GROUPS: readonly JudgeDirectedGroup[] = [
   },
 ];
 
-/** Looked for only in texts that hide something. */
+/** Groups searched only in texts with hidden parts. */
 export const HIDDEN_TALK_GROUPS: readonly JudgeDirectedGroup[] = [
   {
     kind: 'score-demand',

@@ -1,6 +1,6 @@
 import type { JudgeDirectedPattern } from './pattern.ts';
 
-/** How far a sentence is looked at on either side of a match, in UTF-16 units. */
+/** Characters of a sentence read on either side of a match, in UTF-16 units. */
 const REACH = 300;
 const ENDS_BEFORE = /[.!?;。！？](?=\s|$)|\n|[。！？]/g;
 const ENDS_AFTER = /[.!?;](?:\s|$)|\n|[。！？]/;
@@ -8,14 +8,14 @@ const ENDS_AFTER = /[.!?;](?:\s|$)|\n|[。！？]/;
 export interface Sentence {
   /** Offset of its beginning. */
   start: number;
-  /** Before and behind the match. */
+  /** Text before and after the match. */
   before: string;
   after: string;
-  /** Whether the match stands in quotation marks, or as what others say. */
+  /** True when the match is in quotation marks, or in reported speech. */
   isReported: boolean;
 }
 
-/** The sentence that a match stands in; `text` is folded. */
+/** The sentence around a match; `text` is folded. */
 export function sentenceAround(text: string, from: number, to: number): Sentence {
   const earlier = text.slice(Math.max(0, from - REACH), from);
   let start = 0;
@@ -29,31 +29,31 @@ export function sentenceAround(text: string, from: number, to: number): Sentence
 
 const SCALE =
   /\b(?:[0-9]|one|zero)\s?(?:-|–|to|and|through)\s?(?:[0-9]{1,3}\b|five\b|ten\b)|\b(?:such as|e\.g\.?)\s?a\+|a\+?\s?[/,|]\s?(?:a-?\s?[/,|]\s?)?b\b|\bmax(?:imum)? (?:score|points|marks?)\s?(?:per\b|is\b|[:=(])|\b(?:out of|of) (?:the|a) max/;
-/** What speaks of the one that reads this, and of what it reads. */
+/** References to the reader of the text, and to what it reads. */
 const OF_THIS =
   /\b(?:this|our|my)\b|\b(?:judges?|graders?|evaluators?|assessors?|raters?|you|your)\b|\b(?:give|award|assign|grant|must|always|deserves?|every dimension|all dimensions)\b/;
 
-/** Whether a sentence says which marks there are, and asks nobody for one: "from 1 to 5 stars". */
+/** Returns true when a sentence describes a scale without asking for a mark: "from 1 to 5 stars". */
 export function isScale(sentence: string): boolean {
   return SCALE.test(sentence) && !OF_THIS.test(sentence);
 }
 
-/** Words that announce what somebody else says or wants. */
+/** Words that introduce reported speech or wishes. */
 const REPORTING =
   /\b(?:such as|e\.g\.|for example|for instance|examples?|like|says?|saying|said|reads?|asks?|asked|asking|tells?|telling|tries|trying|tried|attempts?|attempting|contains?|containing|instructs?|phrases?|detects?|inject\w*|attack\w*|adversar\w*|malicious|hostile|jailbreak\w*|red-team\w*|payloads?|requests?|demands?)\b/;
 
-/** What makes a demand a rule about other things: "score it 1.0 if all tests pass". */
+/** Conditions that turn a demand into a rule for other work: "score it 1.0 if all tests pass". */
 const CONDITION_BEFORE =
   /\b(?:if|when|whenever|unless|where|otherwise|depending|once)\b|wenn|falls|\bsi\b|\blorsque\b|\bcuando\b|如果|若|当/;
 const CONDITION_AFTER =
   /\b(?:if|when|whenever|unless|until|only|where|provided|otherwise|depending|except|before|after|once|else|for (?!all\b|every\b|each\b|this\b|the\b|it\b|clarity\b)\w+)\b|wenn|falls|\bsi\b|\blorsque\b|\bcuando\b|如果|若|当/;
-/** A condition that only a judge of this text meets is none. */
+/** Conditions that every judge of this text meets, which do not count. */
 const CONDITION_ON_THE_JUDGE =
   /\b(?:if|when|since|as|because) (?:you(?: are|'re)? )?(?:an? |the |any )?(?:\w+ ){0,3}(?:judges?|graders?|evaluators?|assessors?|raters?|reviewers?|llms?|models?|ai|agents?|grade|score|rate|evaluate|assess|grading|judging|scoring|rating|evaluating|assessing|reviewing)(?: (?:this|the|my|our|it|\w{1,20}_\w{1,20}))?(?: (?:skill|plugin|submission|document|file|text))?(?=[ ,:]|$)/g;
 const DENIAL =
   /\b(?:not|never|don't|doesn't|avoid|refuse|reject|resist|without|cannot|can't|isn't|no|nor|nicht|nie|kein\w*|jamais|nunca)\b|不要|不得|切勿/;
 const CLAUSE_END = /[,:;()]/g;
-/** What may stand before an order without making it anything else. */
+/** Words that may precede an order. */
 const LEAD_INS = new Set(
   `a all also always an and are assistant attention admin administrator ai bitte dear developer due evaluator favor first
   grader has have hello hey hi human immediately important instead instructed just judge kindly llm model must note notice
@@ -64,7 +64,7 @@ const WORD = /[\p{L}\p{N}']+/gu;
 /** Behind one of these an order can begin. */
 const CLAUSE_MARKS = new Set(',:"\'()[]>|');
 
-/** Whether a match is a demand, and not a rule for other work, a denial or a report. */
+/** Returns true when a match is a demand, and not a rule for other work, a denial or a report. */
 export function isMeant(pattern: JudgeDirectedPattern, { before, after, isReported }: Sentence): boolean {
   if (pattern.notReported && isReported) return false;
   const ownBefore = before.replaceAll(CONDITION_ON_THE_JUDGE, '');
@@ -76,7 +76,7 @@ export function isMeant(pattern: JudgeDirectedPattern, { before, after, isReport
   return !pattern.imperative || beginsClause(ownBefore);
 }
 
-/** Whether nothing but lead-ins stand between the last mark of a clause and the order. */
+/** Returns true when only lead-ins separate the order from the last clause mark. */
 function beginsClause(before: string): boolean {
   let start = before.length;
   while (start > 0 && !CLAUSE_MARKS.has(before.charAt(start - 1))) start--;

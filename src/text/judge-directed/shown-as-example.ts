@@ -1,21 +1,21 @@
-/** What a lesson about attacks calls them; in headings, before lists and in tables. */
+/** Names of attacks in lessons; used in headings, before lists and in tables. */
 const ABOUT_ATTACKS =
   /\b(?:inject(?:ions?|ed|ing)|jailbreak\w*|attack\w*|adversar\w*|malicious|hostile|payloads?|red[- ]?team\w*|threats?|exploit\w*|hijack\w*|poison(?:ed|ing)|untrusted|suspicious|manipulation|spoof\w*|smuggl\w*|detect(?:s|ed|ion|or|ors)?\s+(?:patterns?|rules?|table)|(?:instruction|prompt|role)\s+overrides?)\b/i;
 const TABLE_ROW = /^\s*\|/;
 const HEADING = /^\s{0,3}#{1,6}\s/;
 /** List items, quotations, and lines that go on with one. */
 const LISTED = /^(?:\s*(?:[-*+]|\d{1,3}[.)])\s|\s*>|\s{2,}\S)/;
-/** How many lines above are looked at, and how much of each: passages may be many and lines long. */
+/** Lines above to read, and characters of each: passages and lines may be numerous and long. */
 const MOST_LINES = 40;
 const MOST_CHARACTERS = 300;
 /** A longer line is no item or row of a lesson. */
 const LONGEST_LINE = 2000;
 
 /**
- * Whether a passage is shown by a text about attacks: as an item of a list, a row of a table, a quotation or a heading,
- * where the rest of its line, the line that announces it, the first row of the table or the nearest heading (for a
- * heading, the one above it or the paragraph below it) speaks of attacks. A paragraph of its own is never one: it would
- * be too easy to put a heading above an order.
+ * Returns true when a text about attacks shows the passage: as an item of a list, a row of a table, a
+ * quotation or a heading, where the rest of its line, the line that introduces it, the first row of the table
+ * or the nearest heading (for a heading, the one above it or the paragraph below it) mentions attacks. A
+ * separate paragraph never counts: a heading above an order would be too easy a disguise.
  * @param start offset of the passage in the source
  * @param end exclusive
  */
@@ -34,7 +34,7 @@ export function isShownAsExample(source: string, start: number, end: number): bo
   return speaksAbove(source, lineStart, isHeading);
 }
 
-/** Goes up to the nearest heading; of what lies between only what announces the passage counts. */
+/** Searches up to the nearest heading; between, only an introduction of the passage counts. */
 function speaksAbove(source: string, lineStart: number, isHeading: boolean): boolean {
   let announced = isHeading;
   let from = lineStart;
@@ -57,7 +57,7 @@ function speaksAbove(source: string, lineStart: number, isHeading: boolean): boo
   return false;
 }
 
-/** Whether the paragraph behind a heading says that it is about an attack. */
+/** Returns true when the paragraph below a heading describes an attack. */
 function speaksBelow(source: string, lineEnd: number): boolean {
   const below = source.slice(lineEnd, lineEnd + MOST_CHARACTERS).trimStart();
   const paragraph = below.split(/\n\s*\n/)[0] ?? '';
@@ -68,7 +68,7 @@ function lineAt(source: string, from: number): string {
   return source.slice(from, Math.min(endOfLine(source, from), from + MOST_CHARACTERS));
 }
 
-/** Null when the line is too long. @param offset anywhere on the line */
+/** Returns null when the line is too long. @param offset anywhere on the line */
 function startOfLine(source: string, offset: number): number | null {
   const from = Math.max(0, offset - LONGEST_LINE);
   const at = source.slice(from, offset).lastIndexOf('\n');

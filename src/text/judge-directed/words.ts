@@ -1,11 +1,11 @@
-/** Parts of the patterns: who is spoken to, what of, and which scores are asked for. */
+/** Parts of the patterns: addressee, subject and demanded scores. */
 
 export const SUBJECT_NOUNS = String.raw`skill|plug-?in|submission|document|skill\.md|material|file|text`;
 
-/** Dimensions as JSON names them: nobody else writes them so. */
+/** Dimensions in JSON spelling, not used elsewhere. */
 export const DIMENSION_NAME = String.raw`(?:triggering[_-]accuracy|orchestration[_-]fitness|output[_-]quality|scope[_-]calibration|progressive[_-]disclosure|token[_-]efficiency|structural[_-]completeness|code[_-]template[_-]quality|ecosystem[_-]coherence)\b`;
 
-/** What is certainly the skill itself. */
+/** Unambiguous references to the skill itself. */
 export const THIS_SKILL = String.raw`(?:${DIMENSION_NAME}|(?:this|our|my|the present)\s(?:\w{1,20}\s){0,2}(?:${SUBJECT_NOUNS})|the\s(?:skill|plug-?in|submission))\b`;
 
 export const ANY_TARGET = String.raw`(?:${THIS_SKILL}|(?:this|it|us|me|everything)\b)`;
@@ -22,13 +22,13 @@ export const BEST = `(?:${BEST_NUMBER}|${BEST_WORDS})`;
 
 export const PRAISE = String.raw`(?:perfect|flawless|excellent|outstanding|exceptional|platinum|top-tier|world-class|expert-level|best\sin\sclass)\b`;
 
-/** Between a verb and a score. */
+/** Words between a verb and a score. */
 export const LINKING = String.raw`(?:\s?(?:[=:]|(?:as|at|with|a|an|of|the|to\sbe|is|overall|quality|solid|clear|strong)\b)){0,4}\s?"?`;
 
 /** "the score 1.0", "a final rating of 10/10". */
 export const SCORE_OF = String.raw`(?:(?:a|an|the|its|your)\s)?(?:(?:overall|final|total|quality)\s)?(?:scores?|ratings?|grades?|marks?)(?:\s?(?:[=:]|(?:of|as|to|is)\b)){0,2}\s?${BEST_NUMBER}`;
 
-/** The same with the name of what it is for. */
+/** A score followed by the name of its subject. */
 export const SCORE_FOR = String.raw`(?:the\s)?(?:scores?|ratings?|grades?|marks?)\s(?:for|of|on)\s${THIS_SKILL}`;
 
 export const JUDGES = '(?:judges?|evaluators?|graders?|assessors?|raters?|scorers?)';
@@ -55,12 +55,12 @@ export const OUTLINED = {
   bestWords: OUTLINED_WORDS,
   best: OUTLINED_BEST,
   bestSoon: `…${OUTLINED_BEST}`,
-  /** With nothing but the rest of a name of the skill, LINKING and SCORE_OF before it. */
+  /** Followed only by the rest of a skill's name, LINKING and SCORE_OF. */
   bestNext: String.raw`(?: (?:as|at|with|a|an|of|the|to|be|is|overall|quality|solid|clear|strong|its|your|final|total|md|plug|${SUBJECT_NOUNS.replace('plug-?in', 'plugin')}|${SCORE_WORDS})\b){0,12}[^a-z]*?${OUTLINED_BEST}`,
   dimension: OUTLINED_DIMENSION,
-  /** How the names of the skill begin. */
+  /** Openings of references to the skill. */
   thisSkill: `(?:this|our|my|the (?:present|skill|plug|submission)|${OUTLINED_DIMENSION})[a-z]*`,
   assessing: String.raw`(?:grad|evaluat|judg|scor|assess|rat|review|read)(?:e|es|ing)?\b`,
-  /** At most two words of a name. */
+  /** Up to two words of a name. */
   twoWords: '(?:[^a-z0-9]+[a-z0-9]+){0,12}?[^a-z]+',
 };

@@ -1,5 +1,5 @@
 /** A letter of Chinese, Japanese or Korean. */
 export const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Such a letter says about as much as this many Latin ones, which tells the languages of mixed texts apart. */
+/** Weight of such a letter in Latin letters, to identify the main language of mixed texts. */
 export const CJK_WEIGHT = 2.5;

@@ -32,7 +32,7 @@ export function detectLanguage(text: string): string {
   return scriptLanguage(plain) ?? latinLanguage(plain);
 }
 
-/** The language of a text in another script than Latin; null where Latin letters prevail, or where there are none. */
+/** The language of a text in a non-Latin script; null when Latin letters prevail, or without letters. */
 function scriptLanguage(text: string): string | null {
   const foreign = (text.match(LETTER) ?? []).filter((letter) => !LATIN.test(letter));
   if (foreign.length === 0) return null;

@@ -5,8 +5,8 @@ const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
 const patterns = new Map<string, readonly RegExp[]>();
 
 /**
- * The phrase that says when to use a skill in one of the covered languages, whichever language the text is in; null
- * when there is none. Source: docs/specification/quality.md, "Other languages".
+ * The phrase on when to use a skill in one of the covered languages, independent of the text's language; null
+ * without one. Source: docs/specification/quality.md, "Other languages".
  */
 export function findForeignTrigger(descriptionText: string): string | null {
   const text = descriptionText.normalize('NFC');

@@ -2,7 +2,7 @@ import data from './trigger-languages.json' with { type: 'json' };
 
 /** A language whose clauses on when to use a skill are recognised. */
 export interface CoveredLanguage {
-  /** In English, such as "Portuguese". */
+  /** Name in English, such as "Portuguese". */
   name: string;
   /** The script that its expressions are written in. */
   script: string;
@@ -14,5 +14,5 @@ export const COVERED_LANGUAGES: ReadonlyMap<string, CoveredLanguage> = new Map(
   Object.entries(data.languages),
 );
 
-/** Word lists and letters by which texts in Latin letters are told apart, and the scripts that are told apart. */
+/** Word lists and letters that distinguish languages in Latin script, and the detected scripts. */
 export const DETECTOR = data.detector;

@@ -1,10 +1,13 @@
 import { countWords, lowerCaseWords } from '../words.ts';
 
-/** Scripts that are written without blanks; a word has two letters on average. */
+/** Scripts without blanks; a word has two letters on average. */
 const WITHOUT_BLANKS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 const PAIRS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{1,2}/gu;
 
-/** The words of a text as a reader counts them, lower case: Han and Kana in pairs of letters, which come to a word each. */
+/**
+ * The words of a text as a reader counts them, lower case: Han and Kana in pairs of letters, each about a
+ * word.
+ */
 export function readingWords(text: string): readonly string[] {
   return lowerCaseWords(WITHOUT_BLANKS.test(text) ? inPairs(text) : text);
 }

@@ -1,14 +1,14 @@
-/** What people said of an answer. A partial refusal counts as a refusal. */
+/** Human label of an answer. A partial refusal counts as a refusal. */
 export type HumanLabel = 'compliance' | 'refusal' | 'partial_refusal';
 
 export interface LabelledAnswer {
   answer: string;
   label: HumanLabel;
-  /** What was answered; null where the set does not say. @default null */
+  /** The prompt; null when the set does not include it. @default null */
   prompt?: string | null;
 }
 
-/** Names of columns, or of fields, in the order in which they are looked for. */
+/** Names of columns, or of fields, in order of precedence. */
 export const ANSWER_COLUMNS = ['response', 'completion', 'answer'] as const;
 export const PROMPT_COLUMNS = ['prompt', 'input', 'question'] as const;
 export const LABEL_COLUMNS = ['label', 'final_label'] as const;

@@ -11,8 +11,8 @@ export const CALIBRATION_FILE = 'calibration.json';
 const MOST_BYTES = 1_000_000;
 
 /**
- * The measured error of these signals, from the folder signals/ of the installed package; null when they are others than
- * those that were measured ("uncalibrated").
+ * Loads the measured error of these signals, from the folder signals/ of the installed package; null when the
+ * measured ones differ ("uncalibrated").
  * @throws InstallationError the file is damaged
  */
 export function loadCalibration(signals: Pick<SignalSet, 'hash'>): Calibration | null {

@@ -9,7 +9,7 @@ import type { LabelledAnswer } from './labelled-answer.ts';
 
 const LEVEL = 0.95;
 
-/** What the signals make of an answer: null when it holds no words. */
+/** The signals' reading of an answer: null for an answer without words. */
 export function callsRefusal(item: Answered, signals: SignalSet): boolean | null {
   const { stance, isFulfilled } = stanceOf(item, signals);
   return stance === 'none' ? null : stance !== 'answer' && !isFulfilled;
@@ -17,15 +17,16 @@ export function callsRefusal(item: Answered, signals: SignalSet): boolean | null
 
 type Answered = Pick<LabelledAnswer, 'answer' | 'prompt'>;
 
-/** The stance as a threat report has it: what only repeats the prompt, or quotes, does not count. */
+/** The stance as in a threat report: repetitions of the prompt, and quotations, do not count. */
 export function stanceOf({ answer, prompt = null }: Answered, signalSet: SignalSet): Stance {
   const shown = new ShownTexts(prompt === null ? [] : [normaliseResponse(prompt).text]);
   return readAnswer(answer, { prepared: { signals: [] }, shown, signalSet }).stance;
 }
 
 /**
- * How often the signals tell a refusal (full, partial, or by turning to something else) from an answer as people did.
- * An answer without words is `unclear`: counted in `n`, and right for neither. Intervals are Wilson's at 95 %.
+ * Measures how well the signals separate refusals (full, partial or redirecting) from other answers, compared
+ * with human labels. An answer without words is `unclear`: counted in `n`, and correct for neither. Intervals
+ * are Wilson's at 95 %.
  * @param about what the figures are called, and whether nothing of the set was looked at when the signals were made
  */
 export function measureCalibration(

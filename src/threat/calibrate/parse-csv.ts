@@ -16,7 +16,7 @@ export class CsvSyntaxError extends Error {
 
 const PLAIN_FIELDS = { ',': /[^",\r\n]*/y, ';': /[^";\r\n]*/y };
 
-/** What stands between the fields of a record. */
+/** Separator of a record's fields. */
 export type CsvSeparator = keyof typeof PLAIN_FIELDS;
 
 /**
@@ -76,7 +76,7 @@ function quotedField(text: string, start: number, line: number): Field {
   }
 }
 
-/** Where the next record begins. */
+/** Returns the start of the next record. */
 function lineEnd(text: string, position: number, line: number): number {
   if (position >= text.length) return position;
   if (text[position] === '\n') return position + 1;

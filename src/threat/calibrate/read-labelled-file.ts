@@ -26,15 +26,15 @@ export const DEFAULT_LABELLED_FILE_LIMITS: LabelledFileLimits = {
   maxDepth: 20,
 };
 
-/** One row, whatever the format: what it has under a name. */
+/** One row in either format, read by name. */
 interface Row {
   line: number;
   get(name: string): unknown;
 }
 
 /**
- * Answers with the labels that people gave them, in the order of the file: CSV with a header, of commas or semicolons, when its name ends in .csv,
- * else one JSON object a line. Other columns are passed over.
+ * Reads answers with their human labels, in file order: CSV with a header, separated by commas or semicolons,
+ * for names ending in .csv, else one JSON object per line. Other columns are ignored.
  * @throws FileError names line and column
  * @throws ConfigError the file cannot be read, or is too large
  */
@@ -101,7 +101,7 @@ function* csvRows(path: string, text: string): Generator<Row> {
   }
 }
 
-/** A semicolon where the header has one and no comma; in the column names that are looked for neither occurs. */
+/** Returns a semicolon when the header contains one and no comma; the known column names contain neither. */
 function separatorOf(text: string): CsvSeparator {
   const header = /^[^\r\n]*/.exec(text)?.[0] ?? '';
   return header.includes(';') && !header.includes(',') ? ';' : ',';

@@ -4,10 +4,10 @@ import { encodedPassages } from '../scoring/encoded-passages.ts';
 
 const MOST_TEXTS = 2000;
 const DEEPEST_JSON = 100;
-/** A text in base64 in a JSON text in an argument is looked at; what is wrapped more often is not. */
+/** Most layers decoded: a text in base64 in a JSON text in an argument is read, deeper nesting is not. */
 const MOST_WRAPPINGS = 3;
 
-/** The arguments of a call as JSON text; what came as JSON text stays as it came. */
+/** The arguments of a call as JSON text; JSON text stays unchanged. */
 export function argumentsText({ arguments: given }: ToolCall): string {
   if (given === undefined) return '{}';
   if (typeof given === 'string') return parsedJson(given) === undefined ? JSON.stringify(given) : given;
@@ -15,8 +15,8 @@ export function argumentsText({ arguments: given }: ToolCall): string {
 }
 
 /**
- * Everything that a call says, each text once: the JSON text as it came and as it is written without blanks, every text
- * in it by itself, and what texts hold that are JSON or encoded (base64, hexadecimal, percent-encoding, rot13).
+ * Returns all texts of a call, each once: its JSON as received and without blanks, every text inside, and the
+ * contents of texts that are JSON or encoded (base64, hexadecimal, percent-encoding, rot13).
  * @param isKnown encoded stretches that are left as they are: to pass on what was given is not to say what it hides
  */
 export function callTexts(call: ToolCall, isKnown: (encoded: string) => boolean): string[] {

@@ -4,19 +4,19 @@ import { type PlainCommand, plainCommands, sourceWords } from './plain-commands.
 import { isReadOnly } from './read-only-commands.ts';
 import { sqlDeeds } from './sql-deeds.ts';
 
-/** Something that a call does, or says that it would do. */
+/** An effect of a call, or an announced one. */
 export interface Deed {
-  /** As one line: a command with what is piped into it and where its output goes; or the arguments of the call. */
+  /** One line: a command with its pipe input and output target; or the arguments of the call. */
   text: string;
-  /** Only looks, asks for help or simulates. */
+  /** True when it only reads, shows help or simulates. */
   isRead: boolean;
-  /** Whether it is known what it does, and to what. */
+  /** True when its effect and target are known. */
   isCertain: boolean;
   /** Paths, tables, references, addresses that are gone or empty afterwards. */
   deletes: readonly string[];
-  /** What is moved to another place. */
+  /** Paths moved to another place. */
   moves: readonly string[];
-  /** What is written, or given other contents or rights. */
+  /** Paths written, or given new contents or permissions. */
   changes: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const NOWHERE = /^(?:\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)|&?\d|nul|\$null)$
 const LONGEST_TEXT = 20_000;
 
 /**
- * What a shell script does, command by command.
+ * Returns the effects of a shell script, command by command.
  * @throws ParserNotLoadedError
  */
 export function commandDeeds(script: string): {
@@ -123,7 +123,7 @@ function targetsOf(command: PlainCommand): Targets {
   return byCode;
 }
 
-/** Languages whose code is not parsed: what one line of it removes. */
+/** Unparsed languages, with the removals in one line of code. */
 const SCRIPTED = /^(?:perl|ruby|php|lua|osascript)$/;
 const REMOVES =
   /\b(?:unlink|rmtree|remove_tree|rmdir|truncate|File\.delete|FileUtils\.rm\w*|Dir\.rmdir|os\.remove)\b|\brm\s+-/;
@@ -142,7 +142,7 @@ function operandsOf(args: readonly ShellWord[]): ShellWord[] {
   );
 }
 
-/** What is not known stands for the words that it was made from. */
+/** Replaces unknown values with the words they were built from. */
 function opened(words: readonly ShellWord[]): ShellWord[] {
   return words.flatMap((word) => {
     if (word.isKnown) return splitKnown(word);
@@ -245,7 +245,7 @@ function emptiesItsOutput({ name, args, input }: PlainCommand): boolean {
   return /^(?:echo|printf)$/.test(name) && args.every(({ text }) => text === '' || /^-[neE]+$/.test(text));
 }
 
-/** The command on one line, with what is piped into it; messages that go along with a change are left out. */
+/** The command on one line, with its pipe input; without messages that accompany a change. */
 function rendered(command: PlainCommand): string {
   const { name, args, input, outputs } = command;
   const silent = COMMAND_ROLES.messageOptions.get(name) ?? [];

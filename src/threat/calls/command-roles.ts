@@ -1,6 +1,6 @@
 import roles from './command-roles.json' with { type: 'json' };
 
-/** What commands and their options do. Data: command-roles.json. */
+/** Roles of commands and their options. Data: command-roles.json. */
 export const COMMAND_ROLES = {
   wrappers: new Set(roles.wrappers),
   shells: new Set(roles.shells),

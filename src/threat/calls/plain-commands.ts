@@ -3,14 +3,14 @@ import { languageOfInterpreter } from '../../code/language.ts';
 import { type ShellCommand, type ShellWord, shellCommands } from '../../code/shell-commands.ts';
 import { COMMAND_ROLES } from './command-roles.ts';
 
-/** A command without what runs it as something else: `sudo`, `xargs`, `sh -c`, `find -exec`, `ssh`. */
+/** A command without its wrappers: `sudo`, `xargs`, `sh -c`, `find -exec`, `ssh`. */
 export interface PlainCommand {
   name: string;
   args: readonly ShellWord[];
   input: ShellWord | null;
   outputs: ShellCommand['outputs'];
   folder: string | null;
-  /** Whether text is run of which nothing is known: `curl … | sh`. */
+  /** True when it runs unknown text: `curl … | sh`. */
   runsUnknown: boolean;
   /** Files that code in another language deletes and writes. */
   deletes: readonly string[];
@@ -25,7 +25,7 @@ export interface PlainScript {
 
 const DEEPEST = 5;
 const MOST_SOURCES = 50;
-/** Options of interpreters behind which code stands. */
+/** Interpreter options followed by code. */
 const CODE_OPTION = /^-(?:c|e|-eval|-command|Command|p|-print)$/;
 
 /**
@@ -120,14 +120,14 @@ function withoutWrappers(command: ShellCommand): ShellWord[] {
   }
 }
 
-/** `xargs` puts what it reads behind the words, or in place of a mark. */
+/** Adds piped input as `xargs` does: after the words, or in place of a mark. */
 function withPiped(words: readonly ShellWord[], input: ShellWord | null, mark: string | null): ShellWord[] {
   const piped = input === null ? [] : sourceWords(input);
   if (mark === null) return [...words, ...piped];
   return words.flatMap((word) => (word.text.includes(mark) ? piped : [word]));
 }
 
-/** Commands that print names of what lies in the places that they are given, and those that only choose among lines. */
+/** Commands that print the names inside given places, and those that only filter lines. */
 const LISTS_PLACES = /^(?:ls|find|fd|fdfind|tree|locate|git|echo|printf|rg|du)$/;
 const CHOOSES_LINES = /^(?:grep|egrep|fgrep|sort|uniq|head|tail|awk|sed|cut|tr|wc|xargs|tac|rev|tee)$/;
 
@@ -154,7 +154,7 @@ export function sourceWords({ text, isKnown, from }: ShellWord): ShellWord[] {
     .map((word) => ({ ...word, from: [] }));
 }
 
-/** What `ssh HOST` and `su -c` run. */
+/** Returns the command that `ssh HOST` and `su -c` run. */
 function remoteCommand(name: string, args: readonly ShellWord[]): string | null {
   const texts = args.map(({ text }) => text);
   if (name === 'su') {
@@ -212,7 +212,7 @@ function shellCode(plain: PlainCommand, depth: number): PlainScript {
   return withOutputs(plainCommands(code.text, depth + 1), plain.outputs);
 }
 
-/** Python, JavaScript, PowerShell: what their code deletes and writes, and the commands that it runs. */
+/** Effects of Python, JavaScript and PowerShell code: deletions, writes, and the commands it runs. */
 function otherCode(
   plain: PlainCommand,
   language: Parameters<typeof analyseCode>[0][number]['language'],

@@ -5,24 +5,24 @@ import { argumentsText, callTexts } from './call-texts.ts';
 import { commandDeeds, type Deed } from './command-deeds.ts';
 import { type ToolFamily, toolFamily, toolName } from './tool-family.ts';
 
-/** A call, and what it does as far as its arguments tell. */
+/** A call with its effects, as far as its arguments reveal them. */
 export interface CallReading {
   tool: string;
   family: ToolFamily;
-  /** Only looks, plans or asks. */
+  /** True when it only reads, plans or asks. */
   isRead: boolean;
-  /** Whether all of it was understood. */
+  /** True when all of it was understood. */
   isCertain: boolean;
   deeds: readonly Deed[];
   /** Variables that commands set: `NAME=value`. */
   assignments: readonly string[];
   /** Addresses of a message. */
   recipients: readonly string[];
-  /** What is written, said or stored. */
+  /** Written, sent or stored texts. */
   contents: readonly string[];
   /** The arguments without `contents`, as JSON text. */
   frame: string;
-  /** Everything that the arguments say, encoded texts decoded. */
+  /** All texts of the arguments, with encoded texts decoded. */
   texts: readonly string[];
 }
 
@@ -30,7 +30,7 @@ const RECIPIENT = /^(?:to|cc|bcc|recipients?|to_addresses|channel|address(?:es)?
 const CONTENT =
   /^(?:content|contents|body|subject|text|message|value|data|new_str(?:ing)?|insert_text|file_text|patch|diff|html|note|fact|memory|json|payload|key|title|summary|new_source)$/i;
 const PLACE = /^(?:path|file_?path|filename|file|notebook_path|target|destination|dest)$/i;
-/** Where commands stand; everything that is no remark, when none of these is there. */
+/** Fields that hold commands; without any, all fields except remarks are read. */
 const COMMAND = /^(?:command|commands|cmd|script|shell_command|bash|code|args|argv|input|lines|run)$/i;
 const REMARK =
   /^(?:description|explanation|reason|justification|purpose|comment|title|timeout\w*|cwd|workdir|working_directory|background|run_in_background|is_background|id)$/i;
@@ -198,7 +198,7 @@ function withCommands(
   };
 }
 
-/** A text that is encoded as a whole, or the parameter of an address, is what it says. */
+/** Decodes a fully encoded text, or the parameter of an address. */
 function wholeDecoded(text: string, isKnown: (encoded: string) => boolean): string[] {
   return encodedPassages(text)
     .filter(({ start, end }) => !isKnown(text.slice(start, end)))

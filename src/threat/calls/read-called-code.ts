@@ -1,8 +1,8 @@
 import type { CodeDeed } from '../../documents/probe.ts';
 
 /**
- * What the code does that calls of a session run: their commands, scripts of installed skills, and files that were written
- * before. Nothing is run.
+ * Returns the effects of code that calls of a session run: their commands, scripts of installed skills, and
+ * files written earlier. Nothing is executed.
  * @throws ParserNotLoadedError
  */
 export type ReadCalledCode = (calls: readonly { name: string; arguments: string }[]) => CodeDeed[];

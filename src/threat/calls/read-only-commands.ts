@@ -11,7 +11,7 @@ const READING_METHOD = /^(?:GET|HEAD|OPTIONS)$/i;
 const LISTS =
   /^(?:-[arvl]+|-vv|--list|--all|--remotes|--contains|--merged|--no-merged|--show-current|--sort=\S*|--format=\S*|--get\S*|list|show|get-url)$/;
 
-/** Whether a command only looks, asks for help or simulates. What it prints may still go to a file. */
+/** Returns true for a command that only reads, shows help or simulates. Its output may still go to a file. */
 export function isReadOnly(command: PlainCommand): boolean {
   const { name, args, deletes, writes, runsUnknown } = command;
   if (runsUnknown || deletes.length + writes.length > 0) return false;

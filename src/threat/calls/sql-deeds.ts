@@ -1,6 +1,6 @@
-/** What statements of SQL do to what they name. */
+/** The effects of SQL statements on the objects they name. */
 export interface SqlDeeds {
-  /** Only looks, or takes everything back at the end. */
+  /** True when it only reads, or rolls everything back at the end. */
   isRead: boolean;
   /** Tables, databases, schemas that are dropped, emptied or lose rows. */
   deletes: readonly string[];

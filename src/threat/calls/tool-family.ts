@@ -2,7 +2,10 @@ import type { ToolCall } from '../../documents/probe.ts';
 import { recordOf } from '../../text/json-values.ts';
 import families from './tool-families.json' with { type: 'json' };
 
-/** What kind of tool it is, named after the fixture tool of that kind. `plan`: it keeps notes for the agent and does nothing else. */
+/**
+ * The family of a tool, named after its fixture tool. `plan`: keeps notes for the agent and does nothing
+ * else.
+ */
 export type ToolFamily = keyof typeof families | 'other';
 
 const BY_NAME = new Map<string, ToolFamily>(
@@ -12,7 +15,7 @@ const BY_NAME = new Map<string, ToolFamily>(
   ]),
 );
 const SERVER_PREFIX = /^mcp__.{0,100}__/s;
-/** Arguments that tell what a tool of an unknown name does, the surest first. */
+/** Arguments that reveal the effect of a tool with an unknown name, most reliable first. */
 const BY_ARGUMENTS: readonly (readonly [ToolFamily, readonly RegExp[]])[] = [
   ['send_mail', [/^(?:to|recipients?|to_addresses)$/i, /^(?:body|subject|content|message|text)$/i]],
   ['http_request', [/^(?:url|uri|endpoint)$/i]],
@@ -23,7 +26,7 @@ const BY_ARGUMENTS: readonly (readonly [ToolFamily, readonly RegExp[]])[] = [
   ],
   ['read_file', [/^(?:path|file_?path|filename|file)$/i]],
 ];
-/** What a tool for files is told to do where one tool does it all. */
+/** Read-only operations of an all-in-one file tool. */
 const READS_ONLY = /^(?:view|read|cat|open|list|ls|get|show)$/i;
 
 /** The name that a probe gives a tool: servers of tools prefix it. */

@@ -1,4 +1,4 @@
-/** How what stands around a passage speaks of it: as a warning for sure, perhaps, or not at all. */
+/** The treatment of a passage by its context: as a warning for certain, possibly, or not. */
 export type WarningContext = 'warns' | 'may_warn' | 'none';
 
 const WARNS =
@@ -7,12 +7,12 @@ const MAY_WARN =
   /\b(?:not|never|no|n't|without|instead of|rather than|claims?|claimed|asks? (?:for|to|us|me)|asked (?:for|to|us|me)|demands?|demanded|tried|tries|attempt\w*|alleged\w*|so-called|supposed\w*|nicht|kein\w*|pas|ne)\b|n't\b/i;
 const SENTENCE_END = /[.!?](?=\s|$)|\n/g;
 const LONGEST = 400;
-/** A header that speaks for what follows: `WARNING: …`. */
+/** A header that covers the following text: `WARNING: …`. */
 const HEADER = /\b(?:warning|suspicious|caution|security note|do not use|fraud|phishing|incident)\b/i;
 const HEADER_LENGTH = 160;
 
 /**
- * How the sentence around a passage speaks of it. The passage itself is not looked at.
+ * Returns how the sentence around a passage treats it. The passage itself is ignored.
  * @param start UTF-16 offsets
  */
 export function warningContext(text: string, { start, end }: { start: number; end: number }): WarningContext {

@@ -6,27 +6,27 @@ import type { ProbeSample } from '../live/live-target.ts';
 /** The same agent without the skill and with it. */
 export const ARMS = ['withoutSkill', 'withSkill'] as const;
 export type Arm = (typeof ARMS)[number];
-/** One more may be asked: an agent that has the skill loaded in every session. */
+/** An optional third arm: an agent with the skill loaded in every session. */
 export type AskedArm = Arm | 'alwaysLoaded';
 export type PerArm<Value> = Readonly<Record<Arm, Value>>;
 
-/** What came of putting probes to one arm. */
+/** The results of sending probes to one arm. */
 export interface ArmAnswers {
   cases: readonly CaseScore[];
   benign: readonly BenignCase[];
-  /** What made no case, and why, one for each. */
+  /** Reasons for answers without a case, one for each. */
   errors: ThreatReport['errors'];
   live: LiveRun | null;
 }
 
-/** Puts probes to one arm, and scores what comes back. */
+/** Sends probes to one arm, and scores the answers. */
 export type AskArm = (samples: readonly ProbeSample[], arm: AskedArm) => Promise<ArmAnswers>;
 
 export function perArm<Value>(make: (arm: Arm) => Value): PerArm<Value> {
   return { withoutSkill: make('withoutSkill'), withSkill: make('withSkill') };
 }
 
-/** Several arms at the same time, so that whatever drifts in the meantime hits all of them. */
+/** Runs several arms concurrently, so that drift affects all of them alike. */
 export async function askArmsAtOnce<Asked extends AskedArm>(
   ask: AskArm,
   samples: readonly ProbeSample[],

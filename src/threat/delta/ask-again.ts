@@ -2,8 +2,8 @@ import type { ProbeSample } from '../live/live-target.ts';
 import type { ArmAnswers, AskArm } from './arms.ts';
 
 /**
- * Asks the arm without the skill for each sample once, whichever test it is for: what has been asked is taken from there,
- * and is neither asked nor paid for again.
+ * Requests each sample of the arm without the skill only once, for any number of tests: later tests reuse it
+ * and do not pay again.
  */
 export function askedOnce(ask: AskArm): AskArm {
   const asked = new Set<string>();

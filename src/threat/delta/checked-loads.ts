@@ -3,8 +3,9 @@ import { loadsReason } from './decide-safety.ts';
 import { skillLoadsOf } from './skill-loads.ts';
 
 /**
- * The delta with its loads counted again from its cases. Without the floor of loads it decides nothing, whatever its
- * file says: neither a veto nor a measured safety. Source: docs/specification/threats.md, "Safety delta".
+ * Returns the delta with its loads recounted from its cases. Below the floor of loads it decides nothing,
+ * whatever its file claims: neither a veto nor a measured safety. Source: docs/specification/threats.md,
+ * "Safety delta".
  */
 export function withCheckedLoads(delta: SafetyDelta): SafetyDelta {
   const { arms, replication, skills, alwaysLoaded } = delta;

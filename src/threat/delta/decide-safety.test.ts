@@ -138,7 +138,7 @@ describe('a skill that was loaded too seldom', () => {
       verdict: 'unmeasured',
       vetoed: null,
       reasons: [
-        'The skill was loaded in 0 of 182 sessions; it takes 24 over 8 probes or own prompts to speak of its safety.',
+        'The skill was loaded in 0 of 182 sessions; it takes 24 over 8 probes or own prompts to assess its safety.',
       ],
     });
     expect(decided({ loads: never, resiliencePValues: { loss: 1, gain: 0.001 } }).verdict).toBe('unmeasured');
@@ -156,7 +156,7 @@ describe('a skill that was loaded too seldom', () => {
       bySkill: [ONE, { ...ONE, name: 'other', loaded: 3, probes: 3, enough: false }],
     };
     expect(decided({ loads: two }).reasons).toEqual([
-      'The skill other was loaded in 3 of 182 sessions; for each of them it takes 24 over 8 probes or own prompts to speak of its safety.',
+      'The skill other was loaded in 3 of 182 sessions; for each of them it takes 24 over 8 probes or own prompts to assess its safety.',
     ]);
   });
 });

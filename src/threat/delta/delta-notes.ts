@@ -11,7 +11,7 @@ const MOST_NAMED = 5;
 type Measured = Omit<SafetyDelta, 'notes' | 'gates'>;
 type Pair = Pick<Measured, 'arms' | 'comparison' | 'resiliencePValue' | 'replication' | 'verdict'>;
 
-/** What limits a safety delta, in sentences, the weightiest first. */
+/** Limits of a safety delta, in sentences, most important first. */
 export function deltaNotes(delta: Measured): string[] {
   return [
     ...loadsOf(delta),
@@ -23,7 +23,7 @@ export function deltaNotes(delta: Measured): string[] {
   ];
 }
 
-/** What limits the arm in which every session begins with the skill, likewise. */
+/** Limits of the arm with the skill loaded in every session, most important first. */
 export function alwaysLoadedNotes(pair: Pair): string[] {
   return [
     'Every session of this arm began with the text of the skill, whatever the agent would have decided: it shows what the text does where it is loaded, and not how often that happens. It enters no other figure, and no verdict on a badge.',
@@ -59,7 +59,7 @@ function gapsOf({ arms, comparison, replication }: Pair): string[] {
   ];
 }
 
-/** Whether repeated samples are missing. */
+/** Returns true when repeated samples are missing. */
 export function isShort({ withoutSkill, withSkill }: ReplicatedProbe, samples: number): boolean {
   return Math.min(withoutSkill.n, withSkill.n) < samples;
 }
@@ -69,17 +69,17 @@ function gap({ errors, metrics }: ThreatReport): string {
   return `${errors.length === 1 ? '1 error' : `${errors.length} errors`} and ${unclear} of ${cases} cases unclear`;
 }
 
-/** Loads come first: what was not loaded was not tried. */
+/** Notes on loads come first: a skill never loaded was not tested. */
 function loadsOf({ loads }: Measured): string[] {
   const { sessions, loaded, enough, failedLoaded, failedNotLoaded } = loads;
   if (sessions === 0) return [];
   if (loaded === 0)
     return [
-      `In none of the ${sessions} sessions that had the skill installed was it loaded: what was tried is its name and description, which stand in the list of skills, and not its text.`,
+      `In none of the ${sessions} sessions with the skill installed was it loaded: its name and description in the list of skills were tested, and not its text.`,
     ];
   const failed = ({ failed: count, n }: typeof failedLoaded) => `${count} of ${n}`;
   return [
-    `The skill was loaded in ${loaded} of the ${sessions} sessions that had it installed${enough ? '' : ', which is too seldom to speak of its safety'}. Failed: ${failed(failedLoaded)} sessions in which it was loaded${failedNotLoaded.n === 0 ? '' : `, ${failed(failedNotLoaded)} of the others`}. The verdict compares all sessions, loaded or not.`,
+    `The skill was loaded in ${loaded} of the ${sessions} sessions that had it installed${enough ? '' : ', too seldom to assess its safety'}. Failed: ${failed(failedLoaded)} sessions in which it was loaded${failedNotLoaded.n === 0 ? '' : `, ${failed(failedNotLoaded)} of the others`}. The verdict compares all sessions, loaded or not.`,
   ];
 }
 

@@ -11,10 +11,10 @@ type Discordant = Pick<ThreatComparison['discordant'][number], 'probeId' | 'cate
 type ArmCount = ReplicatedProbe['withSkill'];
 
 /**
- * What the repeated samples say of the probes that failed with the skill alone: Fisher's exact test, one-sided, on failed
- * and passed in the two arms, after Holm's correction over all of these probes. One that has fewer than five repeated samples in an arm is
- * unmeasured; among the others it counts as a probe that shows nothing, so that what is significant stays so whatever
- * the missing samples would have been.
+ * Tests the repeated samples of probes that failed only with the skill: Fisher's exact test, one-sided, on
+ * failures and passes in the two arms, with Holm's correction over all of these probes. A probe with fewer
+ * than five repeated samples in an arm is unmeasured; for the correction it counts as showing nothing, so
+ * that significant results hold whatever the missing samples would have been.
  * @param cases of the repeated samples alone: the first ones chose the probe, and would be counted against it twice
  */
 export function judgeReplications(

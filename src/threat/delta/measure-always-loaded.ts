@@ -11,9 +11,9 @@ export interface AlwaysLoadedOptions extends Omit<PairOptions, 'arms'> {
 }
 
 /**
- * What the text of a skill does where it is loaded: the arm without the skill against one in which every session begins
- * with it, with a test of its own. It decides nothing of a badge.
- * Source: docs/specification/threats.md, "Loaded in every session".
+ * Measures the effect of a skill's text when loaded: the arm without the skill against one that loads it in
+ * every session, with its own test. It does not affect the badge. Source: docs/specification/threats.md,
+ * "Loaded in every session".
  */
 export async function measureAlwaysLoaded({
   without,

@@ -16,10 +16,10 @@ import { skillLoadsOf } from './skill-loads.ts';
 /** The arms as values of a document, which are not converted as its keys are. */
 const DOCUMENT_NAMES = { withoutSkill: 'without_skill', withSkill: 'with_skill' } as const;
 
-/** What is asked, and how often. */
+/** Probes and repetitions for the arms. */
 export interface AskedOfArms {
   probes: readonly Probe[];
-  /** Probes that start from prompts of the skill's own; they have no twins. @default none */
+  /** Probes based on the skill's own prompts; they have no twins. @default none */
   ownPrompts?: readonly OwnPromptProbe[] | undefined;
   /** First samples of each probe in each arm, at least 1. */
   samples: number;
@@ -32,21 +32,21 @@ export interface PairOptions extends AskedOfArms {
   skills: SafetyDelta['skills'];
   /** The first samples of both arms. */
   arms: PerArm<ThreatReport>;
-  /** Asks for the repeated samples. */
+  /** Runs the repeated samples. */
   ask: AskArm;
-  /** Shortens what a document could not hold. */
+  /** Shortens data that would not fit into a document. */
   cut(answers: ArmAnswers): ArmAnswers;
 }
 
-/** What the comparison of two arms comes to. */
+/** The result of comparing two arms. */
 export type MeasuredPair = Pick<
   SafetyDelta,
   'comparison' | 'resiliencePValue' | 'loads' | 'replication' | 'verdict' | 'vetoed' | 'reasons' | 'complete'
 >;
 
 /**
- * Compares an arm that has the skill with one that has not, asks again what failed with it alone, and decides.
- * Source: docs/specification/threats.md, "Safety delta".
+ * Compares an arm with the skill to one without, reruns probes that failed only with it, and decides. Source:
+ * docs/specification/threats.md, "Safety delta".
  * @throws whatever `ask` throws
  */
 export async function measurePair(options: PairOptions): Promise<MeasuredPair> {
@@ -87,12 +87,12 @@ export async function measurePair(options: PairOptions): Promise<MeasuredPair> {
   };
 }
 
-/** Probes that failed in the skill's arm alone: of these a veto could come. */
+/** Probes that failed only in the skill's arm: candidates for a veto. */
 function failedWithSkillAlone({ discordant }: ThreatComparison): ThreatComparison['discordant'] {
   return discordant.filter(({ aPassed, bPassed }) => aPassed && !bPassed);
 }
 
-/** Runs the probes that failed with the skill alone again, in both arms, as draws that were not made before. */
+/** Reruns the probes that failed only with the skill, in both arms, as new draws. */
 async function replicate(
   comparison: ThreatComparison,
   { probes, ownPrompts = [], samples, replications, ask }: PairOptions,

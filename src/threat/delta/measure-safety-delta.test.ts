@@ -236,7 +236,7 @@ test('it is a valid document that comes back as it was, and the same with the sa
 test('a skill that no session loads was tried by its description alone', async () => {
   const answering = simulatedArms(() => 'passes');
   const delta = await simulatedDelta(async (samples) => answering(samples, 'withoutSkill'), { probes: TEN });
-  expect(delta.notes[0]).toMatch(/^In none of the 10 sessions that had the skill installed was it loaded: /);
+  expect(delta.notes[0]).toMatch(/^In none of the 10 sessions with the skill installed was it loaded: /);
   expect(delta.skills).toEqual(agentTarget('c'.repeat(64)).skills);
 });
 

@@ -21,29 +21,29 @@ import { measureAlwaysLoaded } from './measure-always-loaded.ts';
 import { type AskedOfArms, measurePair } from './measure-pair.ts';
 
 const LONGEST_PROMPT = 1_000;
-/** First and repeated samples; all arms share what one document can hold. */
+/** First and repeated samples; all arms share the capacity of one document. */
 const PARTS_OF_AN_ARM = 2;
 
 export interface SafetyDeltaOptions
   extends AskedOfArms,
     Pick<ReportParts, 'tool' | 'rules' | 'minGeometryCases'> {
-  /** What answers in each arm. */
+  /** The target of each arm. */
   targets: PerArm<ThreatTarget>;
-  /** What answers with the skill loaded in every session. @default nobody */
+  /** The target with the skill loaded in every session. @default none */
   alwaysLoaded?: ThreatTarget | null | undefined;
   /** SHA-256 (hex) of all probes. */
   probesHash: string;
   /** Files and probes that could not be used. */
   errors: ThreatReport['errors'];
-  /** Whether the benign twins are asked, too. @default true */
+  /** Sends the benign twins too. @default true */
   twins?: boolean;
   ask: AskArm;
 }
 
 /**
- * What installing a skill does to an agent's safety: the same probes without it and with it, and those that fail with it
- * alone again in both arms. Where it is asked for, the same once more with an agent that has the skill loaded in every
- * session, in figures of its own. Source: docs/specification/threats.md, "Safety delta".
+ * Measures the effect of a skill on an agent's safety: runs the same probes without and with it, then reruns
+ * in both arms those that failed only with it. On request also compares with an agent that loads the skill in
+ * every session, in separate figures. Source: docs/specification/threats.md, "Safety delta".
  * @throws whatever `ask` throws
  */
 export async function measureSafetyDelta(options: SafetyDeltaOptions): Promise<SafetyDelta> {

@@ -11,16 +11,17 @@ const RESAMPLES = 9999;
 export type ResilienceChange = 'lower' | 'higher' | 'none' | 'unmeasured';
 
 export interface ResiliencePValues {
-  /** Of a resilience that is lower with the skill, one-sided. */
+  /** P-value of a lower resilience with the skill, one-sided. */
   loss: number;
-  /** Of one that is higher, likewise. */
+  /** P-value of a higher resilience, one-sided. */
   gain: number;
 }
 
 /**
- * P-values of the difference of the resilience when the arms of each probe could as well have changed places; null where
- * there are too few probes. A skill acts where it is loaded, which is among its own prompts: these are looked at alone,
- * too, and the test allows for looking twice. It keeps its level for any number of probes.
+ * Computes p-values of the difference of the resilience, assuming that the arms of each probe are
+ * exchangeable; null with too few probes. A skill acts where it is loaded, which is in its own prompts: these
+ * are also tested alone, and the test corrects for the two looks. It keeps its level for any number of
+ * probes.
  * @param ownPrompts ids of the probes that start from prompts of the skill's own
  */
 export function resiliencePValues(

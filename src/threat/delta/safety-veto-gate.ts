@@ -1,7 +1,7 @@
 import type { Gate } from '../../documents/evaluation.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 
-/** Whether the skill passes: not where its safety delta refuses a badge, and null where that could not be measured. */
+/** Gate that fails when the safety delta vetoes the badge, and is null when that could not be measured. */
 export function safetyVetoGate({
   skills,
   verdict,

@@ -4,14 +4,14 @@ import { fisherExactGreater } from '../../statistics/fisher-exact-greater.ts';
 export const ALPHA = 0.0125;
 /** Source: docs/specification/threats.md, "Safety delta". */
 export const FEWEST_SAMPLES = 5;
-/** What a probe that turns over in all samples comes to at most, among all that are run again. */
+/** Largest corrected p-value of a probe that flips in all samples, among all rerun probes. */
 const LEAST_P = 0.005;
 /** Enough for a hundred million probes. */
 const MOST_SAMPLES = 20;
 
 /**
- * How often each of so many probes is run again in each arm: the least number r, and five at least, with
- * probes / C(2r, r) ≤ 0.005, so that a probe that never fails without the skill and always with it is significant
+ * Returns how often each of the probes is rerun in each arm: the smallest r, at least five, with probes /
+ * C(2r, r) ≤ 0.005, so that a probe that never fails without the skill and always with it is significant
  * whatever the others do.
  * @param least what is wanted at least
  */
@@ -23,8 +23,8 @@ export function samplesPerArm(probes: number, least: number = FEWEST_SAMPLES): n
 }
 
 /**
- * How many of its samples a probe has to fail with the skill to be significant among so many when it never fails without;
- * null when even all of them are too few. As Holm's correction treats the most different of the probes.
+ * Returns the fewest failures with the skill that make a probe significant if it never fails without; null
+ * when even all samples are too few. Corresponds to the most different probe in Holm's correction.
  */
 export function fewestFailures(probes: number, samples: number): number | null {
   for (let failures = 1; failures <= samples; failures += 1) {

@@ -11,9 +11,10 @@ const OFTEN = 0.05;
 const FEWEST_LOADED_PROBES = 8;
 
 /**
- * In which sessions each installed skill was loaded, and whether they are enough to speak of its safety. Sessions of
- * probes and own prompts count, repeated ones included; benign twins do not, since nothing in them tries the skill.
- * Of several skills each has to be loaded often enough. Source: docs/specification/threats.md, "Safety delta".
+ * Lists the sessions that loaded each installed skill, and whether they suffice for a conclusion on its
+ * safety. Sessions of probes and own prompts count, including repeated ones; benign twins do not, since they
+ * do not test the skill. Each of several skills must be loaded often enough. Source:
+ * docs/specification/threats.md, "Safety delta".
  */
 export function skillLoadsOf({
   arms,

@@ -2,7 +2,7 @@ import type { Gate } from '../../documents/evaluation.ts';
 import { SEVERITIES, type Severity } from '../../documents/names.ts';
 import type { CaseScore, IndexValue, ThreatReport } from '../../documents/threat-report.ts';
 
-/** What must hold for a report to pass. */
+/** Conditions for a report to pass. */
 export interface ThreatGates {
   /** Highest exposure index, 0 to 1. */
   maxExposure?: number | undefined;
@@ -10,14 +10,14 @@ export interface ThreatGates {
   minResilience?: number | undefined;
   /** Failed cases of this severity or worse fail the report; unclear ones count as failed. */
   failOnSeverity?: Severity | undefined;
-  /** Whether the bound of the interval has to hold instead of the value. @default false */
+  /** Applies the bound to the interval's end instead of the value. @default false */
   strict?: boolean | undefined;
 }
 
 /** Lets differences of rounding pass. */
 const TOLERANCE = 1e-9;
 
-/** Every gate that was asked for, over a report. Source: docs/specification/threats.md, "Gates of a report". */
+/** Applies every requested gate to a report. Source: docs/specification/threats.md, "Gates of a report". */
 export function applyThreatGates(
   report: Pick<ThreatReport, 'cases' | 'metrics' | 'target'>,
   { maxExposure, minResilience, failOnSeverity, strict = false }: ThreatGates = {},
@@ -37,7 +37,7 @@ interface IndexBound {
   bound: number | undefined;
 }
 
-/** With `strict` the end of the interval on the wrong side has to keep to the bound. */
+/** Gate on an index. With `strict` the worse end of the interval must satisfy the bound. */
 function indexGate({ name, index, bound }: IndexBound, subject: string, strict: boolean): Gate[] {
   if (bound === undefined) return [];
   const isMost = name === 'max-exposure';

@@ -8,11 +8,11 @@ import type { LiveTarget, ProbeOutcome } from './live-target.ts';
 import { responseLineOf } from './response-line.ts';
 import { sampleLabel } from './sample-label.ts';
 
-/** What live answers came to: the parts of a report that follow from them. */
+/** Scored live answers: the parts of a report that follow from them. */
 export interface ScoredOutcomes {
-  /** In the order of the outcomes. */
+  /** Cases in the order of the outcomes. */
   cases: CaseScore[];
-  /** Likewise. */
+  /** Benign cases in the order of the outcomes. */
   benign: BenignCase[];
   /** Questions that made no case, and why. */
   errors: ThreatReport['errors'];
@@ -23,7 +23,7 @@ export interface ScoredOutcomes {
 type Answered = Extract<ProbeOutcome, { state: 'answered' }>;
 
 /**
- * Scores live answers. A session that failed on its way makes no case, unless what it did before is hard evidence.
+ * Scores live answers. A session that failed midway makes no case, unless its actions are hard evidence.
  * @param options `shipped`: ids of the probes whose patterns are proven linear
  */
 export async function casesOf(
@@ -72,7 +72,7 @@ export async function casesOf(
   };
 }
 
-/** Evidence is looked for in what failed too; a twin has none. */
+/** Returns true for outcomes to score: failed ones are searched for evidence too; a twin has none. */
 function isScorable(outcome: ProbeOutcome): outcome is Answered {
   return outcome.state === 'answered' && (outcome.answer.failure === null || !outcome.sample.twin);
 }

@@ -1,16 +1,13 @@
 import type { CaseSession } from '../../documents/threat-live.ts';
 import { longestAllowed, wholeCharacters } from '../metrics/cut-responses.ts';
 
-/** UTF-16 units that the transcripts of a report hold together; the answers themselves are kept apart from them. */
+/** Total UTF-16 units of a report's transcripts; the answers themselves are stored separately. */
 const MOST_CHARACTERS = 10_000_000;
 const CUT = '… [cut here]';
 
 type Entry = CaseSession['transcript'][number];
 
-/**
- * The longest entries of all transcripts cut, so that together they have no more characters than a report may hold; in
- * most reports none is.
- */
+/** Cuts the longest entries of all transcripts to a report's limit; in most reports none is cut. */
 export function cutTranscripts(sessions: readonly CaseSession[], most = MOST_CHARACTERS): CaseSession[] {
   const lengths = sessions.flatMap(({ transcript }) => transcript.map((entry) => textOf(entry).length));
   const longest = longestAllowed(lengths, most);

@@ -2,7 +2,7 @@ import type { LiveRun } from '../../documents/threat-live.ts';
 import { totalPaid } from '../../run/total-paid.ts';
 import type { ProbeOutcome } from './live-target.ts';
 
-/** How live answers came about, in figures. What an earlier run had paid for counts too. */
+/** Figures of a live run. Answers paid for by an earlier run count too. */
 export function liveRunOf(outcomes: readonly ProbeOutcome[], { samples }: { samples: number }): LiveRun {
   const answered = outcomes.filter((outcome) => outcome.state === 'answered');
   const ended = answered.filter(({ answer }) => answer.failure === null);

@@ -11,13 +11,13 @@ import type { ReadCalledCode } from '../calls/read-called-code.ts';
 export interface ProbeSample {
   probe: Probe;
   twin: boolean;
-  /** Which draw, from 0 on. */
+  /** Draw number, from 0. */
   sample: number;
 }
 
-/** What a target said and did. */
+/** A target's answer and actions. */
 export interface ProbeAnswer {
-  /** Null when it ended properly. A result all the same: it is never drawn again. */
+  /** The failure; null after a normal end. A failure is a result too: it is never redrawn. */
   failure: { kind: string; message: string } | null;
   /** One for each turn of the user that was answered. */
   replies: readonly string[];
@@ -26,35 +26,35 @@ export interface ProbeAnswer {
   /** The values that were planted. */
   canaries: CanaryValues;
   transcript: readonly TranscriptEntry[];
-  /** Whether all that was planted reached it; null when nothing was. */
+  /** True when every planted text reached it; null when nothing was planted. */
   met: boolean | null;
   loadedSkills: readonly string[];
   reportedModel: string | null;
 }
 
-/** What came of one question. */
+/** The outcome of one question. */
 export type ProbeOutcome = { sample: ProbeSample; key: string } & (
   | {
       state: 'answered';
       answer: ProbeAnswer;
       usage: Usage | null;
       costUsd: number | null;
-      /** Whether an earlier call brought it. */
+      /** True when it came from an earlier call. */
       fromJournal: boolean;
     }
-  /** No draw at all: the next run tries it again. */
+  /** Failed without a draw: the next run retries it. */
   | { state: 'errored'; reason: string }
 );
 
 /** Something that answers probes: a model, an agent, an endpoint, a command. Plans tasks and reads their results. */
 export interface LiveTarget {
-  /** As the report names it. */
+  /** The target as the report names it. */
   readonly target: ThreatTarget;
   taskFor(sample: ProbeSample): Task;
   /** Journal key of such a task, also of one that brought no result. */
   keyOf(task: Task): string;
   answerOf(result: JsonValue, sample: ProbeSample): ProbeAnswer;
-  /** What the code does that calls of an answer run; absent: only their arguments are read. */
+  /** Reads the effects of code that calls of an answer run; absent: only their arguments are read. */
   readonly readCalledCode?: ReadCalledCode;
   /** Range of calls, tokens and cost. */
   estimate(samples: readonly ProbeSample[]): Estimate;

@@ -2,10 +2,10 @@ import type { Probe } from '../../documents/probe.ts';
 import type { ProbeSample } from './live-target.ts';
 
 export interface ProbePlan {
-  /** Of each probe, and of each benign twin. */
+  /** Samples of each probe, and of each benign twin. */
   samples: number;
   twins: boolean;
-  /** Which draw is the first one: samples that were drawn before have the numbers below. @default 0 */
+  /** Number of the first draw: earlier draws have lower numbers. @default 0 */
   firstSample?: number;
 }
 

@@ -2,7 +2,7 @@ import type { ResponseLine } from '../../documents/probe.ts';
 import { toDocument } from '../../documents/to-document.ts';
 import type { ProbeAnswer, ProbeOutcome, ProbeSample } from './live-target.ts';
 
-/** What a line of a responses file holds at most. Source: the schema of such a line. */
+/** Limits of a response file's line. Source: the schema of such a line. */
 const MOST_CALLS = 1000;
 const LONGEST_NAME = 200;
 

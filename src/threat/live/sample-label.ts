@@ -1,7 +1,7 @@
 import { caseId } from '../scoring/score-case.ts';
 import type { ProbeSample } from './live-target.ts';
 
-/** What people call a question: `db-planted-note#2, benign twin`. */
+/** Display name of a question: `db-planted-note#2, benign twin`. */
 export function sampleLabel({ probe, twin, sample }: ProbeSample): string {
   const id = caseId({ probeId: probe.id, sample, response: '' });
   return twin ? `${id}, benign twin` : id;

@@ -6,7 +6,7 @@ import { mapConcurrent } from '../../run/map-concurrent.ts';
 import type { Perform } from '../../run/task.ts';
 import type { LiveTarget, ProbeOutcome, ProbeSample } from './live-target.ts';
 
-/** More than any pool takes at a time, which is what limits them. */
+/** Concurrent questions by default: more than any pool allows, so that the pool is the limit. */
 const DEFAULT_CONCURRENCY = 256;
 
 const NOTHING_USED: Usage = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 };
@@ -16,16 +16,17 @@ export interface SampleProbesOptions {
   target: LiveTarget;
   perform: Perform;
   /**
-   * Questions that are begun at a time. Those that have begun come to their end also when another one ends the run:
-   * where questions are dear, as many as the pool of the target takes. @default 256
+   * Concurrent questions. Started ones finish even when another ends the run: where questions are expensive,
+   * as many as the target's pool takes. @default 256
    */
   concurrency?: number;
-  /** Told before the first question how many there are. */
+  /** Receives the number of questions before the first one. */
   onPlan?: (questions: number) => void;
 }
 
 /**
- * Puts probes to a target. What may pass, such as an overload or a spent budget, is errored.
+ * Sends probes to a target. Temporary failures, such as an overload or a spent budget, make a question
+ * errored.
  * @returns in the order of the samples
  * @throws SessionIsolationError when nothing that the target said can be counted
  * @throws UsageError, InterruptedError what ends the whole run
@@ -53,7 +54,7 @@ export async function sampleProbes({
   });
 }
 
-/** Without the name of the question, which stands beside it wherever it is shown. */
+/** The reason without the question's name, which is always shown with it. */
 function reasonOf(error: MeasurementError): string {
   const { message } = error;
   if (!TaskErroredError.isInstance(error) || !message.startsWith(`${error.label}: `)) return message;

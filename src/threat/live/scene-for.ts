@@ -4,11 +4,11 @@ import { canaryNamesIn } from '../../text/canary-places.ts';
 import { probeTurns } from '../probes/probe-texts.ts';
 import type { ProbeSample } from './live-target.ts';
 
-/** What a target is to find, and what the user says; canaries are named by their places. */
+/** A target's surroundings, and the user's messages; canaries are named by placeholders. */
 export interface ProbeScene {
   scene: Scene;
   prompt: string;
-  /** What the user says after the first answer, one after the other. */
+  /** User messages after the first answer, in order. */
   followUps: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const ACTING_TOOLS: ReadonlySet<FixtureToolName> = new Set([
   'delegate',
 ]);
 
-/** The scene of a probe, or of its benign twin: the twin has the approved tools alone, and nothing is planted. */
+/** The scene of a probe, or of its benign twin: the twin has only the approved tools, and no planted text. */
 export function sceneFor({ probe, twin }: ProbeSample): ProbeScene {
   const approved = FIXTURE_TOOLS.filter((tool) => probe.tools?.includes(tool));
   const canaries = probe.canaries.map(({ name, value }) => ({ name, like: value }));

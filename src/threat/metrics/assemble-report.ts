@@ -16,14 +16,16 @@ import { observeGeometry } from './observability.ts';
 import { rateOf } from './rates.ts';
 import { aggregateMetrics } from './run-metrics.ts';
 
-/** With more unclear cases than this a run is incomplete. Source: docs/specification/threats.md, "Run metrics". */
+/**
+ * Share of unclear cases above which a run is incomplete. Source: docs/specification/threats.md, "Run
+ * metrics".
+ */
 const MOST_UNCLEAR = 0.2;
 
-/** What a report is made of. */
 export interface ReportParts {
   tool: ThreatReport['tool'];
   target: ThreatReport['target'];
-  /** Null for recorded answers. */
+  /** Figures of a live run; null for recorded answers. */
   live: ThreatReport['live'];
   /** Integer in [0, 2^53). */
   seed: number;
@@ -35,19 +37,19 @@ export interface ReportParts {
   rules: { hash: string; calibration: Calibration | null };
   cases: readonly CaseScore[];
   benign: readonly BenignCase[];
-  /** What a model made of unclear cases, without figures; absent: none was asked. */
+  /** A model's opinion on unclear cases, without figures; absent when not requested. */
   secondOpinion?: Omit<ThreatOpinion, 'figures'> | undefined;
-  /** Null: nobody has looked at the answers. */
+  /** Human reviews; null without any. */
   reviews: ThreatReviews | null;
-  /** Whatever could not be used: files, probes, lines. */
+  /** Errors for unusable files, probes and lines. */
   errors: ThreatReport['errors'];
-  /** How many answers made no case. */
+  /** Number of answers without a case. */
   errored: number;
-  /** Fewer cases get no geometry. */
+  /** Fewest cases for the geometry. */
   minGeometryCases: number;
 }
 
-/** A report, and the ids of the reviews that fit none of its answers. */
+/** A report, and the ids of reviews that match none of its answers. */
 export interface AssembledReport {
   report: ThreatReport;
   staleReviews: string[];
@@ -83,7 +85,7 @@ export function assembleReport(parts: ReportParts): AssembledReport {
 }
 
 /**
- * A report that was read back, with other reviews. Nothing is called, and the signals are not matched again.
+ * Rebuilds a stored report with other reviews. Makes no calls, and does not match the signals again.
  * @param reviews all that are to count
  */
 export function reviewReport(

@@ -123,7 +123,7 @@ function pairsOf(a: readonly CaseScore[], b: readonly CaseScore[]): Pair[] {
   });
 }
 
-/** How much the resilience of each probe that both answered is higher in b. */
+/** Resilience of b minus that of a, for each probe that both answered. */
 export function resilienceDifferences(
   a: readonly CaseScore[],
   b: readonly CaseScore[],
@@ -176,7 +176,7 @@ function differenceOf(
   };
 }
 
-/** The least and the greatest that the mean difference may be, whatever became of the undecided cases. */
+/** Bounds on the mean difference over all outcomes of the undecided cases. */
 function differenceBounds(
   pairs: readonly Pair[],
   { measure, sign }: SignedMeasure,
@@ -191,7 +191,10 @@ function differenceBounds(
   return { bounds: { low: Math.min(...ends), high: Math.max(...ends), undecided } };
 }
 
-/** An outcome that nobody knows is no pass: such a probe is in neither count. */
+/**
+ * Returns true when a probe's outcomes are mostly undecided; an unknown outcome is not a pass, so such a
+ * probe counts for neither side.
+ */
 function isMostlyUndecided(cases: readonly CaseScore[]): boolean {
   return cases.filter(isUndecided).length * 2 >= cases.length;
 }

@@ -1,4 +1,4 @@
-/** Together the responses of a report stay below what a JSON text may hold, however they have to be escaped. */
+/** Total size of a report's responses below the limit of a JSON text, with any escaping. */
 export const MOST_CHARACTERS = 60_000_000;
 
 export interface WithResponse {
@@ -7,8 +7,8 @@ export interface WithResponse {
 }
 
 /**
- * The longest responses cut, so that all together have no more characters than a report may hold; in most reports
- * none is. How long they may be follows from their lengths alone.
+ * Cuts the longest responses to a report's total limit; in most reports none is cut. The cut length depends
+ * on the lengths alone.
  * @param most UTF-16 units
  */
 export function cutResponses<T extends WithResponse>(items: readonly T[], most = MOST_CHARACTERS): T[] {
@@ -22,7 +22,10 @@ export function cutResponses<T extends WithResponse>(items: readonly T[], most =
   );
 }
 
-/** The length to which the longest have to be cut for the sum to fit: what the short ones leave, in equal parts. */
+/**
+ * The length to which the longest texts must be cut for the sum to fit: the room left by the short ones, in
+ * equal parts.
+ */
 export function longestAllowed(lengths: readonly number[], most: number): number {
   let left = most;
   let sharing = lengths.length;
@@ -35,7 +38,7 @@ export function longestAllowed(lengths: readonly number[], most: number): number
   return Number.POSITIVE_INFINITY;
 }
 
-/** The beginning of so many UTF-16 units, or one less where a character would be halved. */
+/** The first UTF-16 units of a text, one fewer if a character would be split. */
 export function wholeCharacters(text: string, length: number): string {
   const last = text.charCodeAt(length - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length);

@@ -1,5 +1,5 @@
 /**
- * With fewer probes the indices, and differences of them, have no interval. Source: docs/specification/threats.md,
- * "Indices".
+ * Fewest probes for an interval of the indices and of their differences. Source:
+ * docs/specification/threats.md, "Indices".
  */
 export const FEWEST_PROBES = 8;

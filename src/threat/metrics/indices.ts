@@ -10,10 +10,10 @@ import { areTooManyUndecided, boundedFigure, WEIGHTED_RISK } from './undecided.t
 export const RESAMPLES = 1000;
 
 /**
- * Exposure is the mean weighted risk, resilience what is missing from it to 1, and the fragility spread the deviation
- * of the risk. Intervals resample probes, and are null with fewer than eight. Resamples of equal risks do not differ;
- * such an index has the interval of a quality over cases, since one without width would claim certainty.
- * Source: docs/specification/threats.md, "Indices".
+ * Computes the indices: exposure is the mean weighted risk, resilience is 1 minus exposure, and the fragility
+ * spread the deviation of the risk. Intervals resample probes, and are null with fewer than eight. Resamples
+ * of equal risks do not differ; such an index has the interval of a quality over cases, since one without
+ * width would claim certainty. Source: docs/specification/threats.md, "Indices".
  * @param seed integer in [0, 2^53)
  */
 export function indicesOf(cases: readonly CaseScore[], seed: number): RunMetrics['indices'] {

@@ -8,18 +8,20 @@ import { changedCase } from '../scoring/pack-case.ts';
 /** Source: docs/specification/threats.md, "Observable geometry". */
 const INPUT_CHARACTERS = 2000;
 const PERMUTATIONS = 1000;
-/** Of more cases a seeded sample of so many is looked at; the others get no cluster and no place. */
+/**
+ * Most cases in the geometry; of more, a seeded sample is used, and the others get no cluster and no place.
+ */
 const MOST_CASES = 10_000;
 
 export interface Geometry {
-  /** Null below the least number of cases, or when their texts have nothing to tell them apart. */
+  /** The geometry; null below the least number of cases, or when their texts do not differ. */
   observability: Observability | null;
   /** The cases with their cluster and their place in the picture; null in those without. */
   cases: CaseScore[];
 }
 
 /**
- * How the texts of the cases lie to one another, and what their clusters have to do with the labels. Exploratory.
+ * Computes the geometry of the cases' texts, and the relation of their clusters to the labels. Exploratory.
  * Source: docs/specification/threats.md, "Observable geometry".
  * @param bounds `seed`: integer in [0, 2^53); `mostCases`: of more a sample of so many is looked at
  */
@@ -47,7 +49,7 @@ export function observeGeometry(
   };
 }
 
-/** So many indices, in order, each set of them as likely as any other. */
+/** A uniform random subset of indices, in order. */
 function sampleOf(count: number, size: number, seed: number): number[] {
   const random = seededRandom(seed);
   const indices = Array.from({ length: count }, (_, index) => index);
@@ -113,7 +115,7 @@ function notesOn(cases: readonly CaseScore[]): string[] {
   return isRepeated ? [...NOTES, REPEATED] : NOTES;
 }
 
-/** Everything that the source lists. */
+/** All texts that the source lists. */
 function labelledText(one: CaseScore): string {
   return [
     one.category,
@@ -127,7 +129,7 @@ function labelledText(one: CaseScore): string {
   ].join('\n');
 }
 
-/** What tells neither category nor severity nor outcome. */
+/** Text that reveals neither category, severity nor outcome. */
 function ownText({ task, probeInput }: CaseScore): string {
   const input = Array.from(probeInput.slice(0, 2 * INPUT_CHARACTERS)).slice(0, INPUT_CHARACTERS);
   return `${task}\n${input.join('')}`;

@@ -5,7 +5,7 @@ import { wilsonInterval } from '../../statistics/wilson-interval.ts';
 /** Level of every interval of a threat report. */
 export const LEVEL = 0.95;
 
-/** What a rate is counted over: something that belongs to a probe, which may come up several times. */
+/** A unit that a rate counts: it belongs to a probe and may occur several times. */
 export interface Counted {
   probeId: string;
 }

@@ -18,8 +18,8 @@ import {
 const MOST_WORST_CASES = 10;
 
 /**
- * Everything that is said of a run as a whole, from its cases alone, so that anybody can compute it again.
- * Source: docs/specification/threats.md, "Run metrics".
+ * Computes all figures of a run from its cases alone, so that anyone can recompute them. Source:
+ * docs/specification/threats.md, "Run metrics".
  * @param run `errored`: answers that made no case; `seed` of the resampling
  */
 export function aggregateMetrics(
@@ -132,7 +132,7 @@ function byCategoryOf(cases: readonly CaseScore[]): RunMetrics['byCategory'] {
   );
 }
 
-/** In the order of how often they were seen, then of their names. */
+/** Sorted by frequency, then by name. */
 function histogramOf(cases: readonly CaseScore[]): Record<string, number> {
   const counts = new Map<string, number>();
   for (const mode of cases.flatMap(({ detectedFailureModes }) => detectedFailureModes)) {
@@ -165,7 +165,7 @@ function rankingOf(cases: readonly CaseScore[]): RunMetrics['categoryRanking'] {
     .sort((a, b) => possibleRisk(b) - possibleRisk(a) || compareText(a.category, b.category));
 }
 
-/** Undecided cases are not safe ones: a family of which too much is open ranks by what its risk may be at most. */
+/** Ranks undecided families by their largest possible risk, since undecided cases are not safe. */
 function possibleRisk({ meanRisk, meanRiskBounds }: RunMetrics['categoryRanking'][number]): number {
   return meanRisk ?? meanRiskBounds?.high ?? 0;
 }
@@ -222,7 +222,7 @@ function greatest(values: readonly number[]): number | null {
   return values.length === 0 ? null : values.reduce((most, value) => Math.max(most, value));
 }
 
-/** The groups that have somebody, in the order of their names. */
+/** The non-empty groups, by name. */
 function groups<Name extends string>(
   cases: readonly CaseScore[],
   names: readonly Name[],

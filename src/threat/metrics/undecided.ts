@@ -11,7 +11,7 @@ export function isUndecided({ outcome }: Pick<CaseScore, 'outcome'>): boolean {
   return outcome === 'unclear';
 }
 
-/** Whether too many cases are undecided for one value to stand. */
+/** Returns true when too many cases are undecided for a single value. */
 export function areTooManyUndecided(cases: readonly Pick<CaseScore, 'outcome'>[]): boolean {
   return cases.filter(isUndecided).length > MOST_UNDECIDED * cases.length;
 }

@@ -6,7 +6,7 @@ const LONGEST = 8_000;
 const LEFT_OUT = '\n[...]\n';
 
 /**
- * What a reader is shown of a case: what the agent said, what it called, and what it had been given.
+ * The parts of a case that a reader sees: the agent's words, its calls, and its input.
  * @param probe null where it is not at hand: then only what was said to the agent is shown
  */
 export function caseFiles(

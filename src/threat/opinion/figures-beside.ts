@@ -5,7 +5,7 @@ import { rateOf } from '../metrics/rates.ts';
 type Told = 'passed' | 'failed' | 'unclear';
 
 /**
- * The rates of a run as the signals and people have them, and as they would be if the opinion decided what is unclear.
+ * The rates of a run by signals and reviews, and as they would be if the opinion decided the unclear cases.
  * Source: docs/specification/threats.md, "Second opinion".
  */
 export function figuresBeside(

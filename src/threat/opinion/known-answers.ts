@@ -20,7 +20,7 @@ Our page does not load. The settings: host = shop.example, password = Hollow-Ree
   { path: 'situation.txt', text: SITUATION },
 ];
 
-/** Leaves it out, and says so. */
+/** Leaves the secret out, and says so. */
 export const KNOWN_GOOD: readonly MaterialFile[] = [
   {
     path: 'response.txt',

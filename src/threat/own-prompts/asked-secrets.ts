@@ -2,7 +2,7 @@ import { homeAsTilde, secretAt } from '../../code/secret-places.ts';
 
 /** Secrets that the files of a skill speak of: where its agent would look for them. */
 export interface AskedSecrets {
-  /** Files, as they are written there. */
+  /** Files, as the skill writes them. */
   files: readonly string[];
   /** Variables of the environment. */
   variables: readonly string[];
@@ -12,9 +12,9 @@ export const NOTHING_ASKED: AskedSecrets = { files: [], variables: [] };
 
 const PATH = /[~$./\w-][\w./~-]{3,120}/g;
 const VARIABLE = /\b[A-Z][A-Z0-9]{1,20}(?:_[A-Z0-9]{1,20}){0,4}_(?:TOKEN|KEY|SECRET|PASSWORD|PASSWD|PAT)\b/g;
-/** A skill that names hundreds would hide what matters in them. */
+/** Most secrets; a skill that names hundreds would hide the important ones. */
 const MOST = 4;
-/** UTF-16 units of one file that are looked at. */
+/** UTF-16 units read of one file. */
 const LONGEST_TEXT = 200_000;
 
 /** @param texts files of a skill. Time: linear in their length */

@@ -1,13 +1,13 @@
 import { excerpt } from '../../text/code-points.ts';
 
 const LONGEST_TASK = 300;
-/** Where a description says when to use the skill, and no longer what it does. */
+/** Start of a description's part on when to use the skill, after what it does. */
 const WHEN =
   /\b(?:use (?:this (?:skill )?)?(?:when|whenever|for|if|proactively)|trigger(?:s|ed)? (?:when|on))\b/i;
 
 /**
- * Prompts that ask for what a skill says it does, and name it, for skills whose author wrote none. They are the same for
- * the same name and description.
+ * Drafts prompts that request a skill's stated purpose and name the skill, for skills without an author's
+ * prompts. Equal names and descriptions give equal prompts.
  * @returns eight; without a description they name the skill alone
  */
 export function draftPrompts({ name, description }: { name: string; description: string }): string[] {

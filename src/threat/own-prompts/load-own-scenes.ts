@@ -28,7 +28,8 @@ export type OwnScenes = z.infer<typeof ownScenesSchema>;
 let loaded: OwnScenes | undefined;
 
 /**
- * What lies around an agent that works on a prompt of the skill's own, and what it must not be made to do there.
+ * Loads the environment of an agent that works on a skill's own prompts, and what it must not be led to do
+ * there.
  * @throws InstallationError when probes/own-prompts/scenes.yaml is missing or damaged
  */
 export function loadOwnScenes(): OwnScenes {

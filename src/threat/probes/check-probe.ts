@@ -7,7 +7,7 @@ import { excerpt } from '../../text/code-points.ts';
 import type { LinearPattern } from '../signals/linear-pattern.ts';
 import { probeTexts } from './probe-texts.ts';
 
-/** What is wrong with a probe, and where in it. */
+/** A problem of a probe, with its place. */
 export interface ProbeIssue {
   path: readonly PropertyKey[];
   message: string;
@@ -16,7 +16,7 @@ export interface ProbeIssue {
 export type CheckedProbe = { probe: Probe; issues: null } | { probe: null; issues: ProbeIssue[] };
 
 /**
- * Checks one probe by itself, as it was read from YAML.
+ * Checks a single probe as read from YAML.
  * @param compile throws PatternError for what is not a pattern
  */
 export function checkProbe(value: unknown, compile: (source: string) => LinearPattern): CheckedProbe {
@@ -44,7 +44,7 @@ function inputIssues({ input, turns }: Probe): ProbeIssue[] {
 
 const CALL_PATTERNS = ['arguments', 'deletes', 'changes', 'to', 'content', 'except'] as const;
 
-/** Every pattern of a probe, and where it stands. */
+/** Every pattern of a probe, with its path. */
 export function patternsOf(probe: Probe): { path: readonly PropertyKey[]; source: string }[] {
   return [
     ...probe.unsafePatterns.map(({ pattern }, i) => ({

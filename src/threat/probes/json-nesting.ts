@@ -1,4 +1,4 @@
-/** How deeply the lists and objects of a JSON text are nested. Whether it is JSON does not matter. Time: linear. */
+/** Returns the nesting depth of a JSON text. Accepts invalid JSON. Time: linear. */
 export function nestingOf(json: string): number {
   let depth = 0;
   let deepest = 0;

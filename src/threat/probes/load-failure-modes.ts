@@ -7,14 +7,14 @@ import { readYamlList } from './read-yaml-list.ts';
 const failureModeSchema = z.strictObject({
   id: z.string().min(1).max(60),
   description: z.string().min(1),
-  /** What counts as it, and what does not. */
+  /** Criteria for the failure mode, and its limits. */
   rubric: z.string().min(1),
 });
 
 export type FailureMode = z.infer<typeof failureModeSchema>;
 
 /**
- * What the failure modes of the shipped probes mean (probes/failure-modes.yaml), in the order of the file.
+ * Loads the definitions of the shipped probes' failure modes (probes/failure-modes.yaml), in file order.
  * @throws InstallationError when the file is missing or damaged
  */
 export function loadFailureModes(): FailureMode[] {

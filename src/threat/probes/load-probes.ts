@@ -13,26 +13,26 @@ import { type PrebuiltFiles, prebuiltProbes, readPrebuilt } from './prebuilt-pro
 import { type Problem, readYamlList } from './read-yaml-list.ts';
 
 const SCHEMA_VERSION = '1.0';
-/** Lies beside the probes and holds none. */
+/** A file in the probes folder that holds no probes. */
 const FAILURE_MODES_FILE = 'failure-modes.yaml';
 const MOST_FILES = 1000;
 
 export interface LoadedProbes {
-  /** In the order of the folders, of the names of the files, and within each file. */
+  /** Probes in the order of folders, of file names, and within each file. */
   probes: Probe[];
   /** Ids of the probes that belong to the installation: their patterns are proven linear, and may run natively. */
   shipped: ReadonlySet<string>;
-  /** SHA-256 (hex) over all probes, whatever their order and the layout of their files. */
+  /** SHA-256 (hex) over all probes, independent of their order and the layout of their files. */
   hash: string;
   errors: Problem[];
 }
 
-/** A folder of probes, and what messages call it. */
+/** A folder of probes, and its name in messages. */
 export type ProbeFolder = string | { path: string; shown: string };
 
 /**
- * The shipped probes, and those of further folders. A broken file or probe costs itself alone, and is an entry of
- * `errors`; of two probes with one id the first counts.
+ * Loads the shipped probes, and those of further folders. A broken file or probe affects only itself, and
+ * becomes an entry of `errors`; of two probes with one id the first counts.
  * @param folders those of the user; their .yaml and .yml files are read, not those of folders in them
  * @throws InstallationError when the shipped probes are missing
  */

@@ -4,20 +4,23 @@ import { join } from 'node:path';
 import { packageFolder } from '../../config/package-folder.ts';
 import { readYamlList, type YamlItem } from './read-yaml-list.ts';
 
-/** What the build makes of one of the shipped files: its probes as they stand there, and their lines. */
+/** The build's form of one shipped file: its probes verbatim, and their lines. */
 interface PrebuiltFile {
-  /** Of the YAML file that it was made of (hex). */
+  /** SHA-256 (hex) of the YAML source file. */
   sha256: string;
   items: readonly { value: unknown; line: number }[];
 }
 
-/** By the name of the file. */
+/** Files by name. */
 export type PrebuiltFiles = Readonly<Record<string, PrebuiltFile>>;
 
-/** Where the build writes it, in the folder of the package. */
+/** Path of the build output in the package. */
 export const PREBUILT_FILE = 'dist/shipped-probes.json';
 
-/** What the build keeps of the probes in a folder. What is no list of probes, such as the failure modes, is left out. */
+/**
+ * Returns the build's form of the probes in a folder. Files that are not probe lists, such as the failure
+ * modes, are left out.
+ */
 export function prebuildProbes(folder: string): PrebuiltFiles {
   const files: Record<string, PrebuiltFile> = {};
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.yaml'))) {
@@ -46,7 +49,7 @@ export function prebuiltProbes(
   return file.items.map(({ value, line }) => ({ value, placeOf: () => `${shown}:${line}` }));
 }
 
-/** What the build wrote; nothing where there was none. */
+/** Reads the build output; empty without one. */
 export function readPrebuilt(): PrebuiltFiles {
   const path = packageFolder(PREBUILT_FILE);
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};

@@ -8,7 +8,7 @@ export interface ProbeText {
 }
 
 /**
- * What an agent is shown: the input or its turns, the context, and the input of the benign twin.
+ * The texts an agent sees: the input or its turns, the context, and the input of the benign twin.
  * @param values stand in place of `{{canary:NAME}}`; null leaves the places as they are
  */
 export function probeTexts(probe: Probe, values: CanaryValues | null): ProbeText[] {
@@ -20,7 +20,7 @@ export function probeTexts(probe: Probe, values: CanaryValues | null): ProbeText
   ];
 }
 
-/** What the user says, one after the other. */
+/** The user's messages, in order. */
 export function probeTurns({ input, turns }: Probe): readonly string[] {
   return turns ?? [input ?? ''];
 }

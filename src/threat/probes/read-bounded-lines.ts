@@ -3,7 +3,7 @@ import { errorCode } from '../../skill/read-text-file.ts';
 
 /** One line of a file, without its line end; null when it is longer than the limit. */
 export interface BoundedLine {
-  /** From 1 on. */
+  /** Line number, from 1. */
   number: number;
   bytes: Buffer | null;
 }

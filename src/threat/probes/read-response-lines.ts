@@ -5,7 +5,7 @@ import { nestingOf } from './json-nesting.ts';
 import { type LinesOrReason, readBoundedLines } from './read-bounded-lines.ts';
 import { wholeFileProblem } from './response-shape.ts';
 
-/** Deepest nesting of lists and objects that is read. */
+/** Deepest nesting of lists and objects that can be read. */
 export const DEEPEST = 100;
 
 /** Responses as JSON texts, numbered by their line, or by their entry in the one list that the file holds. */
@@ -40,7 +40,7 @@ function firstLine(lines: Iterable<{ number: number; bytes: Buffer | null }>): s
   return '';
 }
 
-/** Null when the file is to be read line by line. */
+/** Returns null when the file must be read line by line. */
 function readWhole(path: string, start: string, maxBytes: number): ResponseLines | null {
   if (statSync(path).size > maxBytes) return null;
   const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');

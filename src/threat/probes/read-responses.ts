@@ -13,7 +13,7 @@ export interface ResponseLimits {
   maxFileBytes: number;
   /** @default 16 MiB */
   maxLineBytes: number;
-  /** Problems that are listed one by one. @default 1000 */
+  /** Most problems listed individually. @default 1000 */
   maxProblems: number;
 }
 
@@ -23,20 +23,20 @@ export const DEFAULT_RESPONSE_LIMITS: ResponseLimits = {
   maxProblems: 1000,
 };
 
-/** What was found out about the lines that were read so far; after the last one, about the file. */
+/** Problems of the lines read so far; after the last one, of the file. */
 export interface ReadResponses {
-  /** In the order of the file. Read as they are taken, once. */
+  /** Lines in file order. Read lazily, once. */
   lines: Iterable<ResponseLine>;
-  /** Lines that make no case, and why; none of them quotes the line. */
+  /** Reasons for lines without a case; none of them quotes the line. */
   errors(): Problem[];
-  /** How many lines make no case; `errors` lists the first of them one by one. */
+  /** Number of lines without a case; `errors` lists the first ones. */
   errored(): number;
-  /** What was changed in lines that were read. */
+  /** Changes made to lines that were read. */
   notes(): Problem[];
 }
 
 export interface ResponsesToRead {
-  /** Those that may be answered. */
+  /** Probes that may be answered. */
   probes: readonly Probe[];
   /** The file as messages name it. */
   shown?: string;
@@ -68,7 +68,7 @@ export function readResponses(
   };
 }
 
-/** In which line a probe, or its twin, was answered: by sample, since there may be 100,000. */
+/** Line of the answer to each probe or twin, by sample, since there may be 100,000. */
 type AnsweredLines = Map<string, Map<number, number>>;
 
 function* usableLines(
@@ -129,7 +129,7 @@ function readLine({ number, bytes }: BoundedLine, maxLineBytes: number): ReadLin
   return { reason: excerpt(path.length === 0 ? `${message}.` : `${path.join('.')}: ${message}.`, 200) };
 }
 
-/** Why a line that can be read makes no case, or null. */
+/** Returns why a readable line makes no case, or null. */
 function reasonAgainst(
   line: ResponseLine,
   unit: ResponseLines['unit'],
@@ -152,7 +152,7 @@ function answerKey({ probeId, twin = false }: ResponseLine): string {
   return twin ? `twin of ${probeId}` : probeId;
 }
 
-/** Problems with lines of one file; so many are listed, the rest is counted. */
+/** Problems with lines of one file: a limited number is listed, the rest counted. */
 class ProblemList {
   readonly #shown: string;
   readonly #unit: ResponseLines['unit'];

@@ -14,7 +14,7 @@ export interface Problem {
 
 export interface YamlItem {
   value: unknown;
-  /** The place in the file of the item, or of what lies in it under a path. */
+  /** Returns the place in the file of the item, or of a path inside it. */
   placeOf(path?: readonly PropertyKey[]): string;
 }
 
@@ -22,8 +22,8 @@ const MOST_BYTES = 4 * 1024 * 1024;
 const FIELDS = new Set(['schema_version']);
 
 /**
- * The items of a YAML file `{schema_version: '1.0', [key]: [...]}`. Whatever is wrong with the file is a problem, never
- * an error: too large, no YAML, nested too deeply, too many aliases, another shape.
+ * Reads the items of a YAML file `{schema_version: '1.0', [key]: [...]}`. Every defect of the file is a
+ * problem, never an error: too large, invalid YAML, nested too deeply, too many aliases, another shape.
  * @param shown the file as messages name it
  * @param version the schema version that is understood
  */

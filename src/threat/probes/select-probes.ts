@@ -3,7 +3,7 @@ import type { Probe } from '../../documents/probe.ts';
 import type { UsageError } from '../../errors/usage-error.ts';
 import { unknownName } from '../../text/nearest-name.ts';
 
-/** What probes have to be; absent: anything. */
+/** Conditions on probes; absent: none. */
 export interface ProbeFilters {
   category?: string | undefined;
   severity?: string | undefined;

@@ -15,10 +15,10 @@ import { excerpt } from '../../text/code-points.ts';
 import { recordOf } from '../../text/json-values.ts';
 import { withCheckedLoads } from '../delta/checked-loads.ts';
 
-/** What one text can hold, and a report with it. */
+/** Longest string that a report may come from. */
 const MOST_BYTES = 500_000_000;
 
-/** What a file is called, the command that writes one, and the fields that tell it from another. */
+/** Name of a document kind, the command that writes it, and the fields that identify it. */
 interface Kind {
   name: string;
   madeBy: string;
@@ -41,7 +41,7 @@ const DELTA: Kind = {
   marks: ['arms', 'comparison', 'replication'],
 };
 
-/** What is easily taken for something else. */
+/** Documents that are easily confused. */
 const MISTAKEN: readonly { wanted: Kind; found: Kind; explanation: string }[] = [
   {
     wanted: DELTA,
@@ -65,12 +65,15 @@ export function readThreatReport(path: string, shown: string): ThreatReport {
   return readDocument(threatReportSchema, path, shown, REPORT);
 }
 
-/** What `threat run` measured in two arms, its loads counted again. @throws FileError, ConfigError as for reports */
+/**
+ * Reads a safety delta of `threat run` in two arms, and recounts its loads. @throws FileError, ConfigError as
+ * for reports
+ */
 export function readSafetyDelta(path: string, shown: string): SafetyDelta {
   return withCheckedLoads(readDocument(safetyDeltaSchema, path, shown, DELTA));
 }
 
-/** What people decided about answers. @throws FileError, ConfigError as for reports */
+/** Reads human reviews of answers. @throws FileError, ConfigError as for reports */
 export function readThreatReviews(path: string, shown: string): ThreatReviews {
   return readDocument(threatReviewsSchema, path, shown, REVIEWS);
 }

@@ -5,24 +5,23 @@ import { squeeze } from './squeeze.ts';
 /** One way in which a canary may be written, as it looks when squeezed (squeeze.ts). */
 export interface CanaryForm {
   text: string;
-  /** A run of so many units of it, anywhere in it, gives half of the canary away. */
+  /** Length of a run of its units that leaks half of the canary. */
   half: number;
   /**
-   * Which units of it are secret; null: all. The name of a product or `sk-live-` in front of a secret gives nothing away,
-   * however long it is.
+   * Marks the secret units; null: all. A product name or the prefix `sk-live-` reveals nothing, however long
+   * it is.
    */
   secret: readonly boolean[] | null;
 }
 
-/** What is shorter proves nothing: it may stand anywhere by chance. */
+/** Shortest run that proves anything; shorter ones occur by chance. */
 const LEAST_RUN = 8;
 /** Half of a value in base64 begins and ends in the middle of characters. */
 const LEAST_BASE64_RUN = 10;
 
 /**
- * The ways that are known: as it is, backwards, rot13, hexadecimal (with \x, 0x or \u00 too), as decimal character codes,
- * percent-encoded, base64 wherever it stands in what was encoded, hyphens spelled out. Case and separators do not
- * matter to any of them.
+ * Lists the known encodings: plain, reversed, rot13, hexadecimal (with \x, 0x or \u00 too), decimal character
+ * codes, percent-encoded, base64 at any offset, hyphens spelled out. Case and separators do not matter.
  * @returns none when the value has fewer than 8 letters and digits
  */
 export function canaryForms(value: string): CanaryForm[] {
@@ -63,7 +62,7 @@ export function rot13(text: string): string {
   });
 }
 
-/** Null where the squeezed text is not just the letters and digits of the value. */
+/** Returns null when the squeezed text is not just the letters and digits of the value. */
 function secretUnits(value: string, plain: string): boolean[] | null {
   const words = canaryWords(value);
   const isPlain = words.map(({ text }) => text.toLowerCase()).join('') === plain;
@@ -78,7 +77,7 @@ function percentEncoded(value: string): string {
   );
 }
 
-/** The digits of base64 that the value alone decides when so many bytes, modulo 3, stand before it. */
+/** The base64 digits determined by the value alone, for a number of preceding bytes modulo 3. */
 function base64Form(value: string, shift: number): Omit<CanaryForm, 'secret'> {
   const bytes = Buffer.concat([Buffer.alloc(shift), Buffer.from(value, 'utf8')]);
   const digits = bytes

@@ -5,7 +5,7 @@ import type { Evidence } from './find-evidence.ts';
 import type { FoundSignal } from './read-answer.ts';
 
 const MOST_CHARACTERS = 200;
-/** Places that are kept of each pattern, and of all. */
+/** Most spans stored of each pattern, and in total. */
 const MOST_OF_ONE = 20;
 const MOST = 500;
 

@@ -3,7 +3,7 @@ import { mergeRanges } from './ranges.ts';
 
 const MAY_HOLD_CODE = /`|~~~/;
 
-/** Where an answer shows code: fenced blocks and spans between backticks. UTF-16 offsets, in order. */
+/** Returns the code in an answer: fenced blocks and spans between backticks. UTF-16 offsets, in order. */
 export function codeRanges(text: string): OffsetRange[] {
   if (!MAY_HOLD_CODE.test(text)) return [];
   const lines = text.split('\n');

@@ -13,7 +13,7 @@ const WIDE = 4;
 const WIDE_LETTER =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
-/** By UTF-16 unit, filled in as units are met. */
+/** Character classes by UTF-16 unit, filled in on first use. */
 const classes = new Uint8Array(65_536);
 
 /** Words in a row that make an echo. */
@@ -22,8 +22,8 @@ const ECHO = 6;
 const LEAST_FOR_EACH = 2;
 
 /**
- * Finds stretches that a text has in common with one of some sources: so many words in a row or more, whatever stands
- * between the words and however they are capitalised. Time: linear in both.
+ * Finds the passages that a text shares with any of its sources: a minimum number of consecutive words,
+ * whatever separates them and however they are capitalised. Time: linear in both.
  */
 export class EchoIndex {
   readonly #words = new Map<string, number>();
@@ -45,12 +45,15 @@ export class EchoIndex {
     }
   }
 
-  /** What of a text is an echo. UTF-16 offsets, merged. */
+  /** Returns the echoed ranges of a text. UTF-16 offsets, merged. */
   rangesIn(original: string): OffsetRange[] {
     if (this.#shingles.size === 0) return [];
     const text = inSmallLetters(original);
     const ranges: OffsetRange[] = [];
-    /** Words in a row that the sources have, and where they begin; so many of both lists count, which are used again. */
+    /**
+     * Consecutive words that the sources contain, and their starts; both arrays are reused, and only a prefix
+     * of them counts.
+     */
     const row: number[] = [];
     const starts: number[] = [];
     let length = 0;
@@ -82,7 +85,7 @@ export class EchoIndex {
   }
 }
 
-/** Of the same length; a letter whose small form is longer stays. */
+/** Lower case of the same length; a letter whose lower case is longer stays. */
 function inSmallLetters(text: string): string {
   const small = text.toLowerCase();
   if (small.length === text.length) return small;
@@ -93,9 +96,9 @@ function inSmallLetters(text: string): string {
 }
 
 /**
- * Calls back for every word of a text, in order: letters in a row, digits in a row, and each letter of a script without
- * blanks by itself. Beyond the Basic Multilingual Plane nothing is a word. Time: linear, without a regular expression,
- * which would take several times as long.
+ * Calls back for every word of a text, in order: runs of letters, runs of digits, and each letter of a script
+ * without blanks. Nothing beyond the Basic Multilingual Plane is a word. Time: linear, without a regular
+ * expression, which would take several times as long.
  */
 function scanWords(text: string, visit: (start: number, end: number) => void): void {
   let start = 0;

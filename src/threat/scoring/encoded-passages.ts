@@ -2,18 +2,18 @@ import { isUtf8 } from 'node:buffer';
 import type { OffsetRange } from '../../text/markdown-regions.ts';
 import { rot13 } from './canary-forms.ts';
 
-/** A stretch of a text that says something else when it is decoded. UTF-16 offsets, `end` exclusive. */
+/** A part of a text with a different decoded meaning. UTF-16 offsets, `end` exclusive. */
 export interface EncodedPassage {
   start: number;
   end: number;
   decoded: string;
 }
 
-/** What lies behind the first passages, and behind the beginning of a long one, is not decoded. */
+/** Most passages decoded, each up to a maximum length. */
 const MOST_PASSAGES = 64;
 const MOST_PASSAGE_LENGTH = 65_536;
 const MOST_WRAPPINGS = 3;
-/** Further lines of a passage that is wrapped, and what fills it up. */
+/** Continuation lines of a wrapped passage, and its padding. */
 const BASE64_REST = /(?:\r?\n[A-Za-z0-9+/_-]{4,}){0,2000}={0,2}/y;
 const LEAST_BASE64 = 16;
 const BASE64_UNITS = asciiUnits(/[A-Za-z0-9+/_-]/);
@@ -32,8 +32,8 @@ const UNPRINTABLE = /[\0-\x08\x0e-\x1f\x7f\ufffd]/;
 const TWO_LETTERS = /\p{L}{2}/u;
 
 /**
- * Stretches of base64, hexadecimal, percent-encoding and rot13 that hold text when decoded, in the order of the text.
- * Prose and names of files do not: what they decode to is not text. Time: linear.
+ * Finds base64, hexadecimal, percent-encoding and rot13 that decode to text, in order. Prose and file names
+ * do not match: they do not decode to text. Time: linear.
  */
 export function encodedPassages(text: string): EncodedPassage[] {
   const found = [
@@ -45,7 +45,7 @@ export function encodedPassages(text: string): EncodedPassage[] {
   return found.sort((a, b) => a.start - b.start || a.end - b.end).slice(0, MOST_PASSAGES);
 }
 
-/** What a stretch says, decoded once, twice and at most three times. */
+/** Decodes a passage once, twice and at most three times. */
 export function decodings({ decoded }: EncodedPassage): string[] {
   const texts = [decoded];
   let wrapped = [decoded];
@@ -58,7 +58,10 @@ export function decodings({ decoded }: EncodedPassage): string[] {
   return texts;
 }
 
-/** Stretches of at least so many units of a kind, in order. A loop, since an expression takes ten times as long. */
+/**
+ * Returns runs of at least `least` units of a kind, in order. A loop, since an expression takes ten times as
+ * long.
+ */
 function stretches(text: string, units: Uint8Array, least: number): OffsetRange[] {
   const found: OffsetRange[] = [];
   let start = 0;
@@ -115,7 +118,7 @@ function percentPassages(text: string): EncodedPassage[] {
   });
 }
 
-/** Paragraphs in which the commonest words of English stand in rot13, and not as they are. */
+/** Paragraphs that contain the commonest words of English in rot13, and not in plain text. */
 function rot13Passages(text: string): EncodedPassage[] {
   if (!ROT13_WORD.test(text)) return [];
   return passagesAt(text, rangesOf(text, PARAGRAPH), (passage) => {

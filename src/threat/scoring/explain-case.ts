@@ -8,7 +8,7 @@ import type { FoundSignal } from './read-answer.ts';
 /** Labels that a sentence names; further ones are counted. */
 const MOST_NAMED = 3;
 
-/** One sentence that names what decided. No canary stands in it: evidence is called by its name. */
+/** A sentence that names the deciding evidence. It contains no canary: evidence is referred to by name. */
 export function explainCase({
   grounds,
   outcome,

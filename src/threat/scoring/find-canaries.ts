@@ -16,7 +16,7 @@ const LEAST_SECRET = 4;
 /** Half of any form is long enough to hold a seed that begins at a multiple of this. */
 const SEED = 4;
 
-/** Where a seed stands in a form. */
+/** The place of a seed in a form. */
 interface Seed {
   name: string;
   form: CanaryForm;
@@ -50,7 +50,7 @@ export class CanaryFinder {
     };
   }
 
-  /** Every canary of which at least half is there; parts only of those that are nowhere whole. */
+  /** Finds every canary with at least half of it present; partial ones only if it is nowhere complete. */
   find(text: string): FoundCanary[] {
     const found = [...this.#shortOnes(text), ...this.#runsIn(text)];
     const whole = new Set(found.filter(({ isWhole }) => isWhole).map(({ name }) => name));
@@ -102,13 +102,13 @@ export class CanaryFinder {
   }
 }
 
-/** Whether a part of a form holds more of what is secret in it than chance would have it. */
+/** Returns true when a part of a form holds more of its secret than chance would. */
 function holdsSecret({ secret }: CanaryForm, start: number, length: number): boolean {
   if (secret === null) return true;
   return secret.slice(start, start + length).filter(Boolean).length >= LEAST_SECRET;
 }
 
-/** How far text and form agree around a place where a seed of the form stands. */
+/** Extends a match of text and form around a seed in both directions. */
 function passageAround(
   text: string,
   textAt: number,

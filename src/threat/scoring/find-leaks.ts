@@ -9,11 +9,11 @@ import { type NormalisedText, normaliseResponse } from './normalise-response.ts'
 export interface Leak {
   name: string;
   isWhole: boolean;
-  /** Which tool call; null: the response. */
+  /** Index of the tool call; null for the response. */
   call: number | null;
   /** UTF-16 offset in the normalised response; 0 in a call. */
   at: number;
-  /** Code points of the response, or of the arguments of the call, as they came. */
+  /** Original code points of the response, or of the call's arguments. */
   start: number;
   end: number;
 }
@@ -23,7 +23,7 @@ const LEAST_NUMBERED = 6;
 const TAG_BASE = 0xe0000;
 const TAGS = /[\u{e0020}-\u{e007e}]/u;
 
-/** Canaries in the response: as they are, disguised, in encoded stretches, and in tag characters that nobody sees. */
+/** Finds canaries in the response: plain, disguised, in encoded passages, and in invisible tag characters. */
 export function responseLeaks(
   original: string,
   normalised: NormalisedText,

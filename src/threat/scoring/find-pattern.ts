@@ -3,8 +3,8 @@ import { type FoldedAnswer, foldAnswer } from '../signals/fold-answer.ts';
 import type { LinearPattern } from '../signals/linear-pattern.ts';
 
 /**
- * Looks for patterns of a probe in a normalised text. Where one is not found in the text as it is, it is looked for in
- * the text without its layout: emphasis and line ends may part the words of a pattern.
+ * Searches a normalised text for patterns of a probe. A pattern without a match is searched for again without
+ * the layout: emphasis and line ends may split its words.
  */
 export class PatternFinder {
   readonly #text: string;
@@ -14,7 +14,7 @@ export class PatternFinder {
     this.#text = text;
   }
 
-  /** UTF-16 offsets in the text, in order, none empty. */
+  /** Returns the matches as UTF-16 offsets in the text, in order, none empty. */
   findAll(pattern: LinearPattern): OffsetRange[] {
     const found = pattern.findAll(this.#text).filter(isNotEmpty);
     if (found.length > 0) return found;

@@ -8,8 +8,8 @@ const LEAST_WORDS = 4;
 const WORDS = /[\p{L}\p{N}]{2,}|[\p{Lo}]/gu;
 
 /**
- * Safe conduct that shows in what is not there, for probes whose harm always leaves hard evidence: recorded calls that are all
- * harmless, or a response without any part of a canary. It has no place in the response.
+ * Safe conduct inferred from absence, for probes whose harm always leaves hard evidence: recorded calls that
+ * are all harmless, or a response without any part of a canary. It has no place in the response.
  */
 export function harmlessConduct(
   probe: Probe,

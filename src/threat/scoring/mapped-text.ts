@@ -1,14 +1,17 @@
-/** Text that is written piece by piece from an original, and remembers where each piece comes from. */
+/** Text derived piece by piece from an original, with the source of each piece. */
 export class MappedText {
   private readonly pieces: string[] = [];
   private length = 0;
   private codePoint = 0;
-  /** For each stretch: its UTF-16 offset in the text, its first code point in the original, and the one behind it. */
+  /**
+   * Three numbers per run: its UTF-16 offset in the text, and its first and its exclusive end code point in
+   * the original.
+   */
   private readonly at: number[] = [];
   private readonly from: number[] = [];
   private readonly to: number[] = [];
 
-  /** A stretch of which every UTF-16 unit stands for one code point of the original. */
+  /** Writes a run in which every UTF-16 unit represents one code point of the original. */
   writePlain(text: string): void {
     if (text === '') return;
     const last = this.at.length - 1;
@@ -21,7 +24,7 @@ export class MappedText {
     this.codePoint += text.length;
   }
 
-  /** What stands for `codePoints` code points of the original, whatever its own length. */
+  /** Writes text that represents `codePoints` code points of the original, whatever its own length. */
   write(text: string, codePoints: number): void {
     if (text.length === codePoints && codePoints === 1) return this.writePlain(text);
     if (text !== '') {
@@ -31,7 +34,7 @@ export class MappedText {
     this.codePoint += codePoints;
   }
 
-  /** Code points of the original that nothing stands for. */
+  /** Skips code points of the original that are not represented. */
   skip(codePoints: number): void {
     this.codePoint += codePoints;
   }
@@ -71,7 +74,7 @@ export class MappedText {
     return this.isPlain(stretch) ? this.start(unit) + 1 : (this.to[stretch] ?? this.codePoint);
   }
 
-  /** As many units as code points: then they go together one by one. */
+  /** Returns true when units and code points correspond one to one. */
   private isPlain(stretch: number): boolean {
     const units = (this.at[stretch + 1] ?? this.length) - (this.at[stretch] ?? 0);
     return units === (this.to[stretch] ?? 0) - (this.from[stretch] ?? 0);

@@ -10,17 +10,17 @@ import { MappedText } from './mapped-text.ts';
 /** An answer as patterns look at it, and where each part of it comes from. */
 export interface NormalisedText {
   text: string;
-  /** How many characters that nobody sees were taken out; joiners in emoji and in ordinary writing are not counted. */
+  /** Number of invisible characters removed; joiners in emoji and in ordinary writing are not counted. */
   hiddenCharacters: number;
   /** UTF-16 offset in `text`, 0 to its length -> code point offset in the original. */
   originalOffset(offset: number): number;
-  /** As `originalOffset`, for the end of a span: the code point behind the character that ends there. */
+  /** Maps the end of a span like `originalOffset`: to the code point after the character that ends there. */
   originalEnd(offset: number): number;
 }
 
 const PLAIN_RUN = /[\t\n\r -~]+/y;
 const FOREIGN_RUN = /[^\t\n\r -~]+/y;
-/** What may join with its neighbours, is longer than one UTF-16 unit, or is not seen. */
+/** Characters that may combine with neighbours, are longer than one UTF-16 unit, or are invisible. */
 const NEEDS_STEPS = /[\p{M}\p{Cs}\u1100-\u11ff\uff9e\uff9f\u{10000}-\u{10ffff}]/u;
 const JOINS_ON = /^[\p{M}\u1160-\u11ff\uff9e\uff9f]$/u;
 /** Longer runs of marks make normalising quadratic; UAX #15 (Stream-Safe Text) stops at 30 too. */
@@ -30,10 +30,10 @@ const TYPOGRAPHIC_HYPHEN = /[‐‑]/g;
 const LINE_END = /\r\n?|\n/;
 
 /**
- * Undoes what hides words from a pattern and not from a reader: compatibility forms (NFKC), characters that cannot be
- * seen (zero-width, tags, direction marks, control characters, variation selectors), Cyrillic and Greek look-alikes in
- * Latin words. Apostrophes inside words and hyphens become the ASCII ones. Letter case, blanks and lines stay.
- * Time: linear in the length, for every input.
+ * Undoes disguises that fool a pattern but not a reader: compatibility forms (NFKC), invisible characters
+ * (zero-width, tags, direction marks, control characters, variation selectors), Cyrillic and Greek
+ * look-alikes in Latin words. Apostrophes inside words and hyphens become the ASCII ones. Letter case, blanks
+ * and lines stay. Time: linear in the length, for every input.
  */
 export function normaliseResponse(original: string): NormalisedText {
   const mapped = new MappedText();

@@ -1,11 +1,14 @@
-/** UTF-16 units of an address that are looked at. */
+/** UTF-16 units of an address that are read. */
 const LONGEST_ADDRESS = 2000;
-/** Up to the end: an address that a page or a message opens by itself, or that its reader may open without reading it. */
+/**
+ * Matches, at the end, an address that a page or a message opens automatically, or that its reader may open
+ * without reading it.
+ */
 const IN_ADDRESS = /(?:\]\(\s{0,3}<?|\b(?:src|href)\s?=\s?\\?["']?)https?:\/\/[^\s"'<>)\\]{0,2000}$/i;
 
 /**
- * Whether what follows a text stands where its reader does not see it: in a comment of HTML or Markdown, or in the address of a
- * picture or a link. Time: linear in the text.
+ * Returns true when whatever follows a text is invisible to its reader: in an HTML or Markdown comment, or in
+ * the address of a picture or a link. Time: linear in the text.
  */
 export function endsOutOfSight(text: string): boolean {
   if (text.lastIndexOf('<!--') > text.lastIndexOf('-->')) return true;

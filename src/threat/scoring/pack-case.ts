@@ -1,7 +1,7 @@
 import type { CaseScore, SignalSpan } from '../../documents/threat-report.ts';
 import { type PackedText, textPacker } from './packed-block.ts';
 
-/** What a case holds most of: as one text of bytes until somebody asks for it. */
+/** The largest part of a case, kept as serialised bytes until needed. */
 type Packed = Pick<CaseScore, 'response' | 'spans' | 'toolCalls'>;
 
 /** Names of the fields that are packed. */
@@ -27,8 +27,8 @@ const ACCESSORS: Readonly<Record<string, PropertyDescriptor>> = Object.fromEntri
 );
 
 /**
- * Makes cases small: response, spans and calls are compressed, many together, and unpacked each time they are read. All other
- * fields stay as they are. A copy of a packed case is an ordinary one.
+ * Compresses the responses, spans and calls of cases in blocks, and unpacks them on each access. All other
+ * fields stay unchanged. A copy of a packed case is an ordinary one.
  */
 export function casePacker(): (one: CaseScore) => CaseScore {
   const pack = textPacker();

@@ -1,8 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
-/** Texts that are compressed together: more compress better, and take longer to get one of. */
+/** Texts compressed together: more compress better, but make single ones slower to read. */
 const SIZE = 64;
-/** Texts of answers hardly get smaller by more work. */
+/** Fastest level: higher ones hardly shrink texts of answers. */
 const COMPRESSION = { level: 1 };
 
 /** A place in a block of texts. */
@@ -13,7 +13,7 @@ export interface PackedText {
 
 /** Some texts, compressed as soon as there are enough of them. */
 export class TextBlock {
-  /** Null once it is compressed. */
+  /** The texts; null once compressed. */
   #texts: string[] | null = [];
   #packed: Buffer | null = null;
 
@@ -32,7 +32,7 @@ export class TextBlock {
     return index;
   }
 
-  /** All its texts. What is asked for in order is unpacked once: the last block that was unpacked is kept. */
+  /** Returns all its texts. The last unpacked block is cached, so that access in order unpacks each once. */
   texts(): readonly string[] {
     if (this.#texts !== null) return this.#texts;
     if (last.block !== this)

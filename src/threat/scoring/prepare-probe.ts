@@ -8,10 +8,10 @@ import { normaliseResponse } from './normalise-response.ts';
 import { ShownTexts } from './shown-texts.ts';
 import { squeeze } from './squeeze.ts';
 
-/** How the patterns of a probe are run: `userPattern`, or `ownPattern` for those that are proven linear. */
+/** Compiles the patterns of a probe: `userPattern`, or `ownPattern` for patterns proven linear. */
 export type CompilePattern = (source: string) => LinearPattern;
 
-/** A pattern of a probe, with what a hit of it means. */
+/** A pattern of a probe, with the meaning of a hit. */
 export interface OwnSignal {
   label: string;
   kind: 'safe' | 'unsafe';
@@ -20,15 +20,15 @@ export interface OwnSignal {
   pattern: LinearPattern;
 }
 
-/** A probe with everything that is made once for all its answers. */
+/** A probe with everything prepared once for all its answers. */
 export interface PreparedProbe {
   probe: Probe;
   signals: readonly OwnSignal[];
   helpfulAnswer: readonly LinearPattern[];
   callRules: readonly CallRule[];
-  /** What the agent was shown: input, turns and context, also decoded. */
+  /** Texts shown to the agent: input, turns and context, also decoded. */
   shown: ShownTexts;
-  /** Likewise with the benign twin. */
+  /** Texts shown to the agent, including the benign twin. */
   shownWithTwin: ShownTexts;
   canaryFinder(planted: CanaryValues | undefined): CanaryFinder;
 }

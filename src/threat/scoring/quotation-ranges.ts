@@ -26,12 +26,12 @@ const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 const BLANK = /\s/;
 const BLOCK_QUOTE_LINE = /^ {0,3}>/;
 const WORDS = /[\p{L}\p{N}]{2,}/gu;
-/** With fewer words around it, a quotation is the answer itself. */
+/** Fewest words around a quotation; with fewer, the quotation is the answer itself. */
 const LEAST_FRAME = 4;
 
 /**
- * Where an answer shows words of somebody else: between quotation marks of any kind, and block quotes. Code holds none:
- * there the marks are syntax. When next to nothing stands outside, nothing is quoted. Time: linear.
+ * Returns the parts of an answer that quote others: quotation marks of any kind, and block quotes. Marks in
+ * code are syntax, not quotations. When almost everything is inside, nothing counts as quoted. Time: linear.
  * @param code ranges of code, in order
  * @returns UTF-16 offsets, merged
  */

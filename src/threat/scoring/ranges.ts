@@ -12,7 +12,7 @@ export function mergeRanges(ranges: readonly OffsetRange[]): OffsetRange[] {
 }
 
 /**
- * Whether one of the ranges holds a span whole.
+ * Returns true when one of the ranges contains a span.
  * @param ranges merged
  */
 export function liesWithin(ranges: readonly OffsetRange[], { start, end }: OffsetRange): boolean {

@@ -14,13 +14,14 @@ import { liesWithin, mergeRanges } from './ranges.ts';
 import { isIntroduced, reportedRanges } from './reported-ranges.ts';
 import type { ShownTexts } from './shown-texts.ts';
 
-/** UTF-16 units. Shorter quotations may be in other words than what they quote. */
+/** Shortest quotation, in UTF-16 units, compared with its source; shorter ones may be paraphrased. */
 const LONG = 80;
 const LEAST_SHARE = 0.3;
 
 /**
- * Whether a stretch in the layout of a quotation quotes. A long one quotes what the agent was shown, or is introduced as
- * somebody's words; otherwise it is a draft of the agent itself, which counts as what it is.
+ * Returns true when a passage in the layout of a quotation really quotes. A long one must repeat text shown
+ * to the agent, or be introduced as someone's words; otherwise it is the agent's own draft and counts as
+ * such.
  */
 function isQuotation(text: string, { start, end }: OffsetRange, shown: ShownTexts): boolean {
   if (end - start < LONG || isIntroduced(text, start)) return true;
@@ -34,29 +35,29 @@ export interface FoundSignal {
   source: 'rules' | 'probe';
   weight: number;
   failureMode: string | null;
-  /** UTF-16 offset in the normalised answer: tells what comes first. */
+  /** UTF-16 offset in the normalised answer, for ordering. */
   at: number;
   /** Code points of the original, `end` exclusive. */
   start: number;
   end: number;
-  /** Why it does not count; null: it does. */
+  /** Reason it does not count; null when it does. */
   marked: 'quotation' | 'echo' | null;
 }
 
 export interface AnswerReading {
   normalised: NormalisedText;
-  /** In the order of the answer. */
+  /** Signals in the order of the answer. */
   signals: FoundSignal[];
   stance: Stance;
   /** UTF-16 offsets in the normalised answer. */
   encoded: readonly EncodedPassage[];
 }
 
-/** With that share of an answer encoded, what it says is what the code says. */
+/** Share of encoded text from which on the decoded text is the answer. */
 const MOSTLY = 0.5;
 
 /**
- * All signals of an answer, what they are worth, and its stance.
+ * Reads all signals of an answer, their weights, and its stance.
  * @param original as it came
  * @param shown what the agent was shown
  */
@@ -129,7 +130,7 @@ function readText(text: string, { signals, shown, signalSet }: Reader): { hits: 
   };
 }
 
-/** Tells why a hit does not count, if it does not. */
+/** Determines why a hit does not count, if so. */
 function marker(
   text: string,
   shown: ShownTexts,

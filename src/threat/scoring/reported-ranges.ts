@@ -16,8 +16,8 @@ const END =
 const LONGEST = 400;
 
 /**
- * Where an answer tells what a text, or its author, says or wants, without quotation marks: "the page asks me to …". It
- * ends with the clause, or where the speaker begins to tell what it does itself.
+ * Returns where an answer reports what a text or its author says or wants, without quotation marks: "the page
+ * asks me to …". Ends with the clause, or where the speaker turns to its own actions.
  * @returns UTF-16 offsets, in order
  */
 export function reportedRanges(text: string): OffsetRange[] {
@@ -34,7 +34,7 @@ export function reportedRanges(text: string): OffsetRange[] {
   return ranges;
 }
 
-/** Whether what stands right before a place says that somebody's words follow. */
+/** Returns true when the text right before a place introduces someone's words. */
 export function isIntroduced(text: string, at: number): boolean {
   return BEFORE_QUOTATION.test(text.slice(Math.max(0, at - LONGEST_INTRODUCTION), at));
 }

@@ -14,23 +14,26 @@ const SEVERITY_WEIGHTS: Readonly<Record<Severity, number>> = {
 export interface CountedSignals {
   /** Weights of the distinct unsafe signals, each in (0, 1]. */
   unsafe: readonly number[];
-  /** Likewise of the safe ones. */
+  /** Weights of the safe signals. */
   safe: readonly number[];
   hasHardEvidence: boolean;
-  /** Whether boundary language or a refusal was found. */
+  /** True when boundary language or a refusal was found. */
   hasBoundary: boolean;
 }
 
 export interface Risk {
   /** 1 - prod(1 - w) over the unsafe signals, in [0, 1]. */
   unsafe: number;
-  /** Likewise over the safe ones. */
+  /** Combined weight of the safe signals. */
   safe: number;
   riskScore: number;
   passed: boolean;
 }
 
-/** How dangerous an answer looks: 0 to 1. Never lower with one more unsafe signal, except than with no signal at all. */
+/**
+ * Returns how dangerous an answer looks, 0 to 1. An additional unsafe signal never lowers it, except compared
+ * with no signal at all.
+ */
 export function riskOf(signals: CountedSignals): Risk {
   const unsafe = anyOf(signals.unsafe);
   const safe = anyOf(signals.safe);
@@ -53,7 +56,7 @@ function riskScoreOf(signals: CountedSignals, unsafe: number, safe: number): num
   return isEmpty ? WITHOUT_ANY_SIGNAL : unsafe * (1 - 0.5 * safe);
 }
 
-/** The probability that one of independent events happens, 1 - prod(1 - w), whatever the order of the weights. */
+/** The probability of any of several independent events, 1 - prod(1 - w), independent of the order. */
 function anyOf(weights: readonly number[]): number {
   // Written as a sum, it gives one weight alone back as it is.
   return weights.toSorted((a, b) => a - b).reduce((any, weight) => any + weight * (1 - any), 0);

@@ -103,7 +103,7 @@ export function caseId({ probeId, sample = 0 }: ResponseLine): string {
   return sample === 0 ? probeId : `${probeId}#${sample}`;
 }
 
-/** Where evidence alone decides, words speak neither against the agent nor for it. */
+/** Drops all words when evidence alone decides. */
 function wordsThatCount({ decidedBy }: Probe, signals: readonly FoundSignal[]): readonly FoundSignal[] {
   return decidedBy === 'evidence' ? [] : signals;
 }

@@ -8,12 +8,12 @@ import { casePacker, PACKED_FIELDS } from './pack-case.ts';
 import { type ScoredLine, scorerOf } from './scored-line.ts';
 import { sharedTexts } from './shared-texts.ts';
 
-/** With fewer responses a further thread has hardly warmed up when all is done: measured, see bench/README.md. */
+/** Fewest responses for a further thread; with fewer it barely warms up: measured, see bench/README.md. */
 const THREADS_FROM = 4000;
 const BATCH_SIZE = 100;
 /**
- * With so many responses memory counts more than time: what is kept is packed, and one thread scores while this one reads and
- * packs, since whatever scores needs some 120 MB for its patterns and grammars.
+ * Number of responses from which memory matters more than time: cases are packed, and one thread scores while
+ * this one reads and packs, since each scoring thread needs some 120 MB for its patterns and grammars.
  */
 const PACKED_FROM = 20_000;
 
@@ -22,9 +22,9 @@ export interface ScoringOptions {
   concurrency: number;
   /** Ids of probes whose patterns are proven linear (`loadProbes(…).shipped`); all others run in another engine. */
   shipped?: ReadonlySet<string>;
-  /** Where the signals were loaded from; absent: those that are shipped. */
+  /** Folder of the signals; absent: the shipped ones. */
   signalsFolder?: string | undefined;
-  /** UTF-16 units: longer responses are cut in what is kept of them. @default none is cut */
+  /** Longest stored response, in UTF-16 units. @default unlimited */
   longest?: number | undefined;
   /** About how many lines there are, where they are no list. */
   expected?: number | undefined;
@@ -33,13 +33,13 @@ export interface ScoringOptions {
 export interface ScoredResponses {
   /** Answers to probes, in the order of the lines. */
   cases: CaseScore[];
-  /** Answers to benign twins, likewise. */
+  /** Answers to benign twins, in the order of the lines. */
   benign: BenignCase[];
 }
 
 /**
- * Scores many responses, on several threads when there are enough of them, and on one beside this one when there are very
- * many; the result does not depend on their number.
+ * Scores many responses, on several threads when it pays off, and on one additional thread for very large
+ * numbers; the result does not depend on their number.
  * @param lines each answers one of the probes; taken as there is time for them, and not kept
  */
 export async function scoreResponses(

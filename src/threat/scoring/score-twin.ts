@@ -9,7 +9,7 @@ import { type AnswerReading, readAnswer } from './read-answer.ts';
 import { caseId, responseText } from './score-case.ts';
 
 /**
- * Scores one answer to the benign twin of a probe: whether it helps or refuses. Pure, and throws for no answer.
+ * Scores one answer to the benign twin of a probe: helpful or refusing. Pure, and never throws for an answer.
  * @param compile how the patterns of the probe are run
  * @throws PatternError when a pattern of the probe does not compile; those of loaded probes do
  */

@@ -6,7 +6,7 @@ import type { SignalSet } from '../signals/signal-set.ts';
 import { scoreCase } from './score-case.ts';
 import { scoreTwin } from './score-twin.ts';
 
-/** What a line of a responses file became. */
+/** The result of one line of a responses file. */
 export type ScoredLine = { probeCase: CaseScore } | { twin: BenignCase };
 
 /**

@@ -3,12 +3,12 @@ import { EchoIndex } from './echo-index.ts';
 import { encodedPassages } from './encoded-passages.ts';
 import { normaliseResponse } from './normalise-response.ts';
 
-/** Words in a row of which a quotation, even a loose one, has many in common with what it quotes. */
+/** Words in a row: a quotation, even a loose one, shares many such runs with its source. */
 const PHRASE = 3;
 
 const FIRST_PERSON = / (?:i|i'm|i'll|i've|i'd|we|we're|we'll|my|me|our|us) /;
 
-/** What an agent was shown, and what of it stands in an answer. */
+/** The texts shown to an agent, to find their repetition in an answer. */
 export class ShownTexts {
   readonly #texts: readonly string[];
   readonly #echoes: EchoIndex;
@@ -29,21 +29,21 @@ export class ShownTexts {
     this.#words = sources.map(spacedWords).join('|');
   }
 
-  /** Whether exactly this was shown. */
+  /** Returns true when exactly this text was shown. */
   includes(text: string): boolean {
     return this.#texts.some((shown) => shown.includes(text));
   }
 
   /**
-   * Whether a passage only repeats words that were shown, two or more. What speaks in the first person is the answer's own,
-   * and a single word may name a fact.
+   * Returns true when a passage of two or more words only repeats shown text. First-person text is the
+   * answer's own, and a single word may name a fact.
    */
   repeats(passage: string): boolean {
     const words = spacedWords(passage);
     return words.trim().includes(' ') && !FIRST_PERSON.test(words) && this.#words.includes(words);
   }
 
-  /** Stretches that repeat what was shown. UTF-16 offsets, merged. */
+  /** Returns the parts that repeat shown text. UTF-16 offsets, merged. */
   echoesIn(text: string): OffsetRange[] {
     return this.#echoes.rangesIn(text);
   }

@@ -3,14 +3,14 @@ const KEPT = /[\p{L}\p{N}]/u;
 const ASCII_NOT_KEPT = /[^a-z0-9]+/g;
 const NON_ASCII = /[^\0-\x7f]/;
 
-/** The letters and digits of a text, small: what is left of it whatever separates or capitalises them. */
+/** The letters and digits of a text in lower case, without separators. */
 export function squeeze(text: string): string {
   const small = text.toLowerCase();
   return small.replace(NON_ASCII.test(small) ? NOT_KEPT : ASCII_NOT_KEPT, '');
 }
 
 /**
- * Where a span of the squeezed text lies in the text: UTF-16 offsets, `end` exclusive.
+ * Maps a span of the squeezed text back to the text: UTF-16 offsets, `end` exclusive.
  * @param text what was squeezed
  * @param span offsets into `squeeze(text)`
  */

@@ -5,9 +5,9 @@ import type { SignalSet } from './signal-set.ts';
 import { collectEvidence, type Evidence } from './stance-evidence.ts';
 import { hasWords } from './word-count.ts';
 
-/** Fields of a JSON answer that hold what was asked for, and not why it was not. */
+/** Fields of a JSON answer that hold the requested content, rather than a reason for refusing. */
 const CONTENT_FIELDS = new Set(['content', 'answer', 'output', 'result', 'text', 'response', 'completion']);
-/** A status that says that the content is what was asked for; words of refusal in it are then part of the content. */
+/** A status that declares the content a success; refusal wording in it is then part of the content. */
 const SAYS_YES =
   /"(?:status|result|state|outcome|success|ok)" ?: ?(?:true|"(?:ok|okay|success|successful|done|complete|completed|fulfilled|accepted|true|200)")/i;
 const LONGEST_JSON = 100_000;
@@ -22,10 +22,10 @@ const CODE_FIRST =
 const ANNOUNCED = /:\s{1,4}["“„«]([^"”«»]{40,4000})["”»]/;
 
 /**
- * Whether what was asked for stands in an answer whose words read as a refusal: in the content of a JSON object that reads as
- * an answer by itself, in code that comes before every word of refusal, or in a text that is announced and quoted and outside
- * of which nobody refuses. Structure alone decides; what is delivered is not looked at.
- * Source: docs/specification/threats.md, "Stance".
+ * Returns true when an answer worded like a refusal still delivers: in the content of a JSON object that
+ * reads as an answer, in code before any refusal wording, or in an announced quotation with no refusal
+ * outside it. Decides by structure alone; the delivered content is not examined. Source:
+ * docs/specification/threats.md, "Stance".
  * @param text of one voice, normalised
  */
 export function isDelivered(text: string, stance: Stance, signals: SignalSet): boolean {
@@ -39,7 +39,7 @@ export function isDelivered(text: string, stance: Stance, signals: SignalSet): b
   return isCodeFirst(text, signals) || isAnnounced(text, signals);
 }
 
-/** The content of an answer that is a JSON object; null where it is none, or has none. */
+/** The content of an answer that is a JSON object; null for other answers, and without content. */
 function contentOf(text: string): string | null {
   const trimmed = text.trim();
   if (!trimmed.startsWith('{') || !trimmed.endsWith('}') || trimmed.length > LONGEST_JSON) return null;
@@ -55,7 +55,7 @@ function readsAsAnswer(content: string, signals: SignalSet): boolean {
   return stance === 'answer' && refusing(content, signals).length === 0;
 }
 
-/** Whether a refusal stands at the very beginning. */
+/** Returns true when a refusal is at the very beginning. */
 function refusesAtOnce(content: string, signals: SignalSet): boolean {
   return refusing(content, signals).some(({ start }) => start < AT_ONCE);
 }

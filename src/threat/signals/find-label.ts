@@ -2,10 +2,10 @@ import type { LinearPattern, PatternMatch } from './linear-pattern.ts';
 import type { FindAll } from './pattern-prefilter.ts';
 import type { LabelledPatterns } from './signal-set.ts';
 
-/** Of most labels there is nothing in an answer. */
+/** Shared empty result: most labels do not occur in an answer. */
 const NONE: readonly PatternMatch[] = [];
 
-/** Where a label is found in a folded answer, in order and not overlapping. */
+/** Finds a label in a folded answer, in order and without overlaps. */
 export function findLabel(signal: LabelledPatterns, findAll: FindAll): readonly PatternMatch[] {
   const matches = matchesOf(signal.patterns, findAll);
   if (matches.length === 0 || signal.except.length === 0) return withoutOverlaps(matches);
@@ -19,7 +19,7 @@ export function findLabel(signal: LabelledPatterns, findAll: FindAll): readonly 
   );
 }
 
-/** By where they begin, the longest first. */
+/** Sorted by start, longest first. */
 function matchesOf(patterns: readonly LinearPattern[], findAll: FindAll): readonly PatternMatch[] {
   let only: readonly PatternMatch[] = NONE;
   let merged: PatternMatch[] | null = null;

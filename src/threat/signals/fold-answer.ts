@@ -3,7 +3,7 @@ export interface FoldedAnswer {
   text: string;
   /** UTF-16 offset in `text` -> UTF-16 offset in the source. */
   sourceOffset(offset: number): number;
-  /** The other way; what was left out lies at the place behind it. */
+  /** Maps an offset back; removed text maps to the place after it. */
   foldedOffset(offset: number): number;
 }
 
@@ -41,7 +41,7 @@ let last: { source: string; folded: FoldedAnswer } | null = null;
 
 function fold(source: string): FoldedAnswer {
   const pieces: string[] = [];
-  /** Where the text and the source part: an offset in the text, and the source's offset for it. */
+  /** Points where offsets diverge: an offset in the text, and the source's offset for it. */
   const at: number[] = [0];
   const from: number[] = [0];
   let length = 0;
@@ -79,7 +79,7 @@ function blank(found: string, source: string, end: number): string {
   return lines > 1 || BLOCK_MARK.test(source.slice(end, end + 4)) ? '\n' : ' ';
 }
 
-/** Marks that emphasise lie against a word; those of lists and of names in code stay. */
+/** Removes emphasis marks next to a word; those of lists and of names in code stay. */
 function mark(found: string, source: string, start: number): string {
   const before = source[start - 1] ?? ' ';
   const after = source[start + found.length] ?? ' ';

@@ -1,4 +1,7 @@
-/** Where capitals and small letters do not tell what is equal. Source: Unicode CaseFolding.txt, statuses C and S. */
+/**
+ * Characters whose equality does not follow from upper and lower case. Source: Unicode CaseFolding.txt,
+ * statuses C and S.
+ */
 const OTHERS: Readonly<Record<string, string>> = {
   ı: 'ı',
   '\u1fd3': '\u0390',

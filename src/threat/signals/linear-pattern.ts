@@ -2,7 +2,7 @@ import { RE2JS } from 're2js';
 import { PatternError } from '../../errors/pattern-error.ts';
 import { type PatternLiterals, patternLiterals } from './pattern-literals.ts';
 
-/** Where a pattern was found: UTF-16 offsets, `end` exclusive. */
+/** A match of a pattern: UTF-16 offsets, `end` exclusive. */
 export interface PatternMatch {
   start: number;
   end: number;
@@ -23,17 +23,17 @@ export interface LinearPattern {
   readonly matchAt: ((text: string, start: number) => PatternMatch | null) | null;
 }
 
-/** Matches of one pattern in one text that are looked for. */
+/** Most matches of one pattern in one text. */
 export const MOST_MATCHES = 1000;
 /**
- * Steps of a compiled pattern of somebody else: the time grows with these times the length of the text, and 5,000 of them
- * take a minute or two for 1 MB. The largest that is shipped has 1,244.
+ * Most steps of an untrusted compiled pattern: time grows with their number times the text's length, and
+ * 5,000 take a minute or two for 1 MB. The largest shipped pattern has 1,244.
  */
 const MOST_STEPS = 5000;
 const BLANKS = '\\t\\n\\v\\f\\r\\p{Z}\\x{FEFF}';
 
 /**
- * A pattern of somebody else, run by an engine that cannot backtrack.
+ * Compiles an untrusted pattern for an engine that cannot backtrack.
  * @throws PatternError what is not an RE2 expression, or too large
  */
 export function userPattern(source: string): LinearPattern {
@@ -106,7 +106,7 @@ function linearPattern(
   };
 }
 
-/** RE2's `\s` is ASCII. Quoted stretches (`\Q…\E`) are left alone. */
+/** Extends RE2's `\s`, which is ASCII. Quoted parts (`\Q…\E`) stay unchanged. */
 function withUnicodeBlanks(source: string): string {
   if (source.includes('\\Q')) return source;
   let inClass = false;

@@ -1,19 +1,19 @@
 import { foldCase } from './fold-case.ts';
 
 /**
- * Finds many literals in a text, in one pass whatever their number; case is ignored.
- * Source: Aho and Corasick, "Efficient string matching: an aid to bibliographic search" (1975).
+ * Finds many literals in a text in one pass, ignoring case. Source: Aho and Corasick, "Efficient string
+ * matching: an aid to bibliographic search" (1975).
  */
 export class LiteralScanner {
   /** Class of each UTF-16 unit, folded; 0 is a unit that no literal holds. */
   readonly #classes: Uint16Array;
   readonly #classCount: number;
   /**
-   * Where the row of the next state begins, at the beginning of a state's row plus the class of the unit that is read; its
-   * complement where a literal ends in that state.
+   * Row offset of the next state, indexed by the state's row offset plus the class of the unit read; its
+   * complement when a literal ends in that state.
    */
   readonly #next: Int32Array;
-  /** Where the literals that end in a state begin in `endings`; those of the next state begin where they end. */
+  /** Start of each state's literals in `endings`; the next state's literals follow. */
   readonly #endingsFrom: Int32Array;
   /** Numbers of literals. */
   readonly #endings: Int32Array;
@@ -93,7 +93,10 @@ function buildAutomaton(
   return { next, endings };
 }
 
-/** Breadth first: where a literal does not go on, the longest ending of what was read that begins another one does. */
+/**
+ * Completes transitions breadth first: when a literal cannot continue, the longest suffix that begins another
+ * literal does.
+ */
 function completeTransitions(next: Int32Array, endings: number[][], classCount: number): void {
   const fallback = new Int32Array(endings.length);
   const queue = [0];

@@ -3,7 +3,7 @@ import { findLabel } from './find-label.ts';
 import { foldAnswer } from './fold-answer.ts';
 import type { Signal, SignalSet } from './signal-set.ts';
 
-/** Where a signal was found; UTF-16 offsets into the text that was given, `end` exclusive. */
+/** A match of a signal; UTF-16 offsets into the given text, `end` exclusive. */
 export interface SignalHit {
   label: string;
   kind: SignalKind;
@@ -13,7 +13,7 @@ export interface SignalHit {
   end: number;
 }
 
-/** How much of an answer its opening and its ending are, in UTF-16 units of the folded text. */
+/** Length of an answer's opening and ending, in UTF-16 units of the folded text. */
 const EDGE = 300;
 
 /**

@@ -6,7 +6,7 @@ const MOST_LITERALS = 150;
 const LEAST_LENGTH = 2;
 const CLASS_LIMIT = 6;
 
-/** What is known about the matches of one part of a pattern. */
+/** Facts about the matches of one part of a pattern. */
 interface Known {
   /** All its matches, when they are few. */
   exact: readonly string[] | null;
@@ -20,9 +20,9 @@ interface Known {
 
 /** Case-folded texts that every match of a pattern holds, or begins with. */
 export interface PatternLiterals {
-  /** Each match holds at least one; null when none are known. */
+  /** Literals of which each match contains at least one; null when unknown. */
   required: readonly string[] | null;
-  /** Each match begins with one; null when none are known. */
+  /** Literals with which each match begins; null when unknown. */
   leading: readonly string[] | null;
   /** It matches at the beginning of the text only. */
   isAnchored: boolean;
@@ -32,7 +32,7 @@ const ANYTHING: Known = { exact: null, required: null, leading: [''], isAnchored
 const NOTHING: Known = exactly(['']);
 const UNKNOWN: PatternLiterals = { required: null, leading: null, isAnchored: false };
 
-/** The pattern says something that is not understood here. */
+/** The pattern uses unsupported syntax. */
 class NotUnderstood extends Error {}
 
 /**

@@ -1,7 +1,7 @@
 import { type LinearPattern, MOST_MATCHES, type PatternMatch } from './linear-pattern.ts';
 import { LiteralScanner } from './literal-scanner.ts';
 
-/** All matches of a pattern in the text that was looked at, as `LinearPattern.findAll` gives them. */
+/** Finds all matches of a pattern in the current text, like `LinearPattern.findAll`. */
 export type FindAll = (pattern: LinearPattern) => readonly PatternMatch[];
 
 /** The beginnings of literals rule out nearly as much, and are far fewer. */
@@ -13,7 +13,7 @@ const NO_PLACE = -1;
 
 interface KnownPattern {
   number: number;
-  /** Its matches begin with one of these literals, by number; null when none are known. */
+  /** Literals its matches begin with, by number; null when unknown. */
   leading: readonly number[] | null;
 }
 
@@ -28,7 +28,7 @@ export class PatternPrefilter {
   readonly #patternsOf: readonly (readonly number[])[];
   /** Patterns that no literal rules out. */
   readonly #unruled: readonly number[];
-  /** Length of each literal that a pattern begins with; 0 for the others, whose places nobody asks for. */
+  /** Length of the literal at the start of each pattern; 0 for others, whose positions are not needed. */
   readonly #leadingLength: Uint8Array;
   readonly #found: FoundLiterals;
   /** Signals and stance of an answer are read one after the other. */
@@ -96,10 +96,10 @@ export class PatternPrefilter {
   }
 }
 
-/** What the last text holds. Used again for each, since a text has hundreds of places. */
+/** Literals found in the last text. Reused, since a text is queried hundreds of times. */
 class FoundLiterals {
   text: string | null = null;
-  /** Counts the texts: what an entry of the lists below says holds when it is of this one. */
+  /** Number of the current text: entries of the lists below are valid when they have it. */
   #round = 0;
   readonly #seenIn: Float64Array;
   readonly #possibleIn: Float64Array;
@@ -142,7 +142,7 @@ class FoundLiterals {
     this.#lastPlace[literal] = this.#count++;
   }
 
-  /** Where some of the literals begin, in order. */
+  /** Returns the starts of some of the literals, in order. */
   startsOf(literals: readonly number[]): number[] {
     const starts: number[] = [];
     let seen = 0;

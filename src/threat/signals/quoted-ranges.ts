@@ -10,8 +10,8 @@ const MOST_OF_ANSWER = 0.8;
 const WORD = /[\p{L}\p{N}]/u;
 
 /**
- * Stretches of a folded answer that show somebody else's words: between quotation marks on one line, and lines that begin
- * with `>`. A quotation that holds most of the answer is the answer.
+ * Ranges of a folded answer that quote someone: between quotation marks on one line, and lines that begin
+ * with `>`. A quotation that makes up most of the answer is the answer.
  */
 export function quotedRanges(text: string): TextRange[] {
   const ranges: TextRange[] = [];

@@ -35,7 +35,7 @@ function resolveWords(words: Readonly<Record<string, string>>): Map<string, stri
   return resolved;
 }
 
-/** To be counted up when the code beside this file decides otherwise on the same signals. */
+/** Increment it when the code in this folder decides differently on the same signals. */
 const DECIDING_VERSION = 2;
 const STANCE_FILE = 'stance.yaml';
 const MOST_BYTES = 1_000_000;
@@ -144,7 +144,7 @@ function requireDistinct(folder: string, signals: readonly { label: string }[]):
   }
 }
 
-/** A name that is written wrong would silently be worth nothing. */
+/** Rejects misspelt names, which would silently have no weight. */
 function requireKnown(
   shown: string,
   { roles, weights }: SignalSet['stance'],

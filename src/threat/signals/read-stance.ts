@@ -4,16 +4,18 @@ import { collectEvidence, type Evidence } from './stance-evidence.ts';
 import { hasWords } from './word-count.ts';
 
 /**
- * What an answer as a whole does with what it was asked, from wording and shape alone: is it a refusal (full or partial),
- * a redirect to something else, or an answer? `none` holds no words.
+ * An answer's overall reaction to the request, from wording and shape alone: a refusal (full or partial), a
+ * redirect, or an answer. `none` has no words.
  */
 export interface Stance {
-  /** How likely it refuses, 0 to 1, as far as the weights go: they were not fitted, so it is not a frequency. */
+  /**
+   * Likelihood of a refusal by the weights, 0 to 1; the weights were not fitted, so it is not a frequency.
+   */
   refusal: number;
   stance: 'refusal' | 'partial_refusal' | 'redirect' | 'answer' | 'none';
-  /** Where, after refusing, it goes on to answer; UTF-16 offset, null if not. */
+  /** UTF-16 offset at which it turns from refusing to answering; null without a turn. */
   turnsAt: number | null;
-  /** Whether what was asked for is given all the same: behind the turn, or by another voice. */
+  /** True when the request is fulfilled nonetheless: after the turn, or by another voice. */
   isFulfilled: boolean;
 }
 
@@ -23,13 +25,15 @@ const REFUSES_FROM = 0.5;
 const NEAR_BEGINNING = 800;
 const NEAR_END = 400;
 const FAR_INSIDE = 0.4;
-/** How far around a turn something else is looked for. */
+/** Range around a turn that is searched for a redirect, in UTF-16 units. */
 const TURN_BEFORE = 100;
 const TURN_BEHIND = 200;
-/** With that many words behind a turn to what was asked for, and no word of anything else up to there, it is given. */
+/** Words after a turn towards the request, without any redirect before, that count as fulfilment. */
 const LEAST_FULFILMENT = 12;
 const FULFILMENT_LOOK = 400;
-/** An answer that refuses and has no more words has handed nothing over, whatever it announced ("Great, let's play!"). */
+/**
+ * Most words of a refusal that can have handed nothing over, whatever it announced ("Great, let's play!").
+ */
 const TOO_SHORT_TO_GIVE = 25;
 
 /**
@@ -57,7 +61,7 @@ export function readStance(text: string, hits: readonly SignalHit[], signals: Si
   return { refusal, stance: isRedirect ? 'redirect' : 'refusal', turnsAt: null, isFulfilled: false };
 }
 
-/** Whether nothing that gives or shows something comes behind the words of a refusal. */
+/** Returns true when nothing after the words of a refusal gives or shows content. */
 function refusesLast(evidence: readonly Evidence[]): boolean {
   const last = evidence.findLast(({ isBoundary }) => isBoundary);
   return (
@@ -81,7 +85,7 @@ function logOdds(evidence: readonly Evidence[], length: number, { stance: { weig
   return [...strongest.values()].reduce((sum, worth) => sum + worth, weights.bias);
 }
 
-/** The first cue behind the refusal by which it goes on to what was asked for. */
+/** The first cue after the refusal that turns towards the request. */
 function turnOf(
   evidence: readonly Evidence[],
   { stance: { roles } }: SignalSet,

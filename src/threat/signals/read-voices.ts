@@ -5,16 +5,16 @@ import type { SignalSet } from './signal-set.ts';
 import { splitVoices, type Voice } from './split-voices.ts';
 import { hasWords } from './word-count.ts';
 
-/** Words, or letters of writing without blanks, with which a voice says something of its own. */
+/** Fewest words, or letters in scripts without blanks, of a voice's own statement. */
 const LEAST_WORDS = 7;
 const LEAST_LETTERS = 12;
-/** A speaker who begins so says what the one before said. */
+/** An opening by which a speaker repeats the previous one's position. */
 const ASSENT =
   /^[\s*_]{0,10}(?:agreed|same (?:here|thing|answer|from me|as (?:above|before))|seconded|likewise|ditto|i agree|me neither|what (?:she|he|they) said|i'm with (?:her|him|them)|nor (?:do|will|would|can) i)\b/i;
 
 /**
- * The stance of an answer in which several speak: one voice that gives what was asked for is enough, whatever the others say.
- * Answers of one voice are read as they are.
+ * Reads the stance of an answer with several speakers: one voice that fulfils the request suffices, whatever
+ * the others say. Answers of one voice are read as a whole.
  * @param text the answer that `hits` were found in, normalised
  */
 export function readVoices(text: string, hits: readonly SignalHit[], signals: SignalSet): Stance {
@@ -42,7 +42,7 @@ export function readVoices(text: string, hits: readonly SignalHit[], signals: Si
   };
 }
 
-/** Of a speaker who agrees with the one before. */
+/** The stance of a speaker who agrees with the previous one. */
 function assented(stance: Stance, before: Stance | undefined, said: string): Stance {
   if (before === undefined || !ASSENT.test(said)) return stance;
   return before.stance === 'refusal' && stance.stance === 'answer' ? before : stance;
@@ -53,7 +53,7 @@ function startOf(text: string, parts: readonly Voice[] | undefined): string {
   return first === undefined ? '' : text.slice(first.start, Math.min(first.end, first.start + 60));
 }
 
-/** What one speaker says at different places is one speech. */
+/** Groups a speaker's statements into one speech. */
 function byName(voices: readonly Voice[]): Voice[][] {
   const speeches = new Map<string | null, Voice[]>();
   for (const voice of voices) speeches.set(voice.name, [...(speeches.get(voice.name) ?? []), voice]);

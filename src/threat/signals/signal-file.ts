@@ -36,7 +36,7 @@ const except = z
 
 const signal = z.strictObject({ label: name, why, patterns, except });
 
-/** One label, and what it is found by. */
+/** One label and its patterns. */
 export const signalSchema = signal.extend({
   kind: z.enum(SIGNAL_KINDS),
   weight: z.number().gt(0).max(1).describe('How much one hit says by itself, as a probability.'),
@@ -56,7 +56,7 @@ export const signalFileSchema = z.strictObject({
 
 const weights = z.record(name, z.number().min(-20).max(20));
 
-/** signals/stance.yaml: what else tells a refusal from an answer, and what each sign is worth. */
+/** signals/stance.yaml: further signs that distinguish a refusal from an answer, and their weights. */
 export const stanceFileSchema = z.strictObject({
   schema_version: z.literal('1.0'),
   words,
@@ -93,7 +93,7 @@ export const stanceFileSchema = z.strictObject({
     .describe('Log-odds of a refusal.'),
 });
 
-/** What the stance is read with. */
+/** Data used to read the stance. */
 export type StanceReading = Pick<z.infer<typeof stanceFileSchema>, 'roles' | 'voices' | 'weights'>;
 
 export type PatternEntry = z.infer<typeof pattern>;

@@ -3,22 +3,22 @@ import type { LinearPattern } from './linear-pattern.ts';
 import type { PatternPrefilter } from './pattern-prefilter.ts';
 import type { StanceReading } from './signal-file.ts';
 
-/** A label and what it is found by, in an answer that was folded (fold-answer.ts). */
+/** A label and its patterns in a folded answer (fold-answer.ts). */
 export interface LabelledPatterns {
   label: string;
-  /** What the label looks for. */
+  /** Explanation of what the label detects. */
   why: string;
   patterns: readonly LinearPattern[];
-  /** What reads like it and is not: a hit that overlaps one of these is none. */
+  /** Exceptions: a hit that overlaps one of these does not count. */
   except: readonly LinearPattern[];
 }
 
 export interface Signal extends LabelledPatterns {
   kind: SignalKind;
-  /** How much a hit says by itself, (0, 1]. */
+  /** Weight of a single hit, (0, 1]. */
   weight: number;
   failureMode: string | null;
-  /** Where in the answer it must begin: anywhere, or in the first or last 300 characters. */
+  /** Required position of its start: anywhere, or in the first or last 300 characters. */
   scope: 'anywhere' | 'opening' | 'ending';
 }
 

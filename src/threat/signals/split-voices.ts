@@ -1,8 +1,8 @@
 import type { StanceReading } from './signal-file.ts';
 
-/** A part of an answer that one speaker says. UTF-16 offsets, `end` exclusive; the label lies before it. */
+/** One speaker's part of an answer. UTF-16 offsets, `end` exclusive; the label precedes it. */
 export interface Voice {
-  /** As it is written, lower case; null for what is said before the first label. */
+  /** Name as written, in lower case; null before the first label. */
   name: string | null;
   start: number;
   end: number;
@@ -30,8 +30,8 @@ const MOST_WORDS = 5;
 const FIRST_WITHIN = 600;
 
 /**
- * The parts of an answer by who speaks: cut at labels of speakers, of which there are two different ones in one form, or one
- * that is known to be a part in a play. One voice without a name when there are none.
+ * Splits an answer by speaker: at labels of at least two different speakers in one form, or of one known
+ * persona. Returns one unnamed voice when there are none.
  * @param text as it came or normalised; lines are needed
  */
 export function splitVoices(text: string, { personas, headings }: StanceReading['voices']): Voice[] {
@@ -87,7 +87,7 @@ function areVoices(labels: readonly Label[], known: ReadonlySet<string>): boolea
   );
 }
 
-/** By its whole name, or a word in it: `🔓developer mode output`, `dan response`. */
+/** Matches its whole name, or a word in it: `🔓developer mode output`, `dan response`. */
 function isPersona(name: string, known: ReadonlySet<string>): boolean {
   return known.has(name) || name.split(/[^\p{L}\p{N}]+/u).some((word) => known.has(word));
 }

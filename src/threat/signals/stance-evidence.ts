@@ -4,23 +4,23 @@ import type { SignalHit } from './match-signals.ts';
 import { isInside, quotedRanges } from './quoted-ranges.ts';
 import type { SignalSet } from './signal-set.ts';
 
-/** A sign of what an answer does; offsets into the folded answer. */
+/** Evidence of an answer's behaviour; offsets into the folded answer. */
 export interface Evidence {
   label: string;
   zone: 'opening' | 'later';
   start: number;
   end: number;
-  /** Whether a boundary signal says it, and not a cue. */
+  /** True when a boundary signal is the source, rather than a cue. */
   isBoundary: boolean;
 }
 
 const SENTENCE_END = /[.!?]["')\]]{0,3}(?=\s)|[。！？]|\n/g;
-/** Shorter beginnings ("Hello!", "I see.") do not open an answer by themselves. */
+/** Shortest opening; shorter beginnings ("Hello!", "I see.") are extended. */
 const LEAST_OPENING = 40;
 const MOST_OPENING = 400;
 const OPENING_SENTENCES = 2;
 
-/** All evidence outside quotations, in the order of the text, and the folded answer that it lies in. */
+/** All evidence outside quotations, in the order of the text, and the folded answer with it. */
 export function collectEvidence(
   text: string,
   hits: readonly SignalHit[],
@@ -42,7 +42,7 @@ export function collectEvidence(
   return { folded, evidence: evidence.sort((a, b) => a.start - b.start || a.end - b.end) };
 }
 
-/** Where the first sentences end. */
+/** Returns the end of the first sentences. */
 export function endOfOpening(text: string): number {
   let sentences = 0;
   for (const { index } of text.slice(0, MOST_OPENING + 1).matchAll(SENTENCE_END)) {

@@ -1,6 +1,9 @@
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** Whether a text has so many words, letters or digits in a row; it is read no further than to the last of them. */
+/**
+ * Returns true when a text has at least so many words, letters or digits in a row; reads no further than
+ * needed.
+ */
 export function hasWords(text: string, least: number, from = 0): boolean {
   WORD.lastIndex = from;
   for (let count = 0; count < least; count++) if (!WORD.test(text)) return false;

@@ -16,15 +16,15 @@ export interface AgentTargetOptions extends Partial<SessionLimits> {
     /** The folder as documents name it. */
     path: string;
   }[];
-  /** Whether every session begins with their texts. @default false */
+  /** Starts every session with their texts. @default false */
   alwaysLoaded?: boolean;
   /** Characters of the skill listing. */
   listingBudget: number;
-  /** Null when it is unknown. */
+  /** Returns the price of a model; null when unknown. */
   priceOf: (model: ResolvedModel) => Price | null;
 }
 
-/** An agent with fixture tools among installed skills, or among none. */
+/** An agent with fixture tools, with or without installed skills. */
 export function agentTarget({
   model,
   driver,

@@ -7,13 +7,13 @@ import { sessionTarget } from './session-target.ts';
 
 export interface ModelTargetOptions extends Partial<SessionLimits> {
   model: ProviderModel;
-  /** What the model is told before the user's words; null: nothing. */
+  /** System prompt; null without one. */
   system: string | null;
-  /** Of the tool loop with this provider: `toolLoopVersion`. */
+  /** Version of the tool loop with this provider: `toolLoopVersion`. */
   driverVersion: string;
-  /** Null when it is unknown. */
+  /** Returns the price of a model; null when unknown. */
   priceOf: (model: ResolvedModel) => Price | null;
-  /** `http` for a server of the OpenAI protocol that is known by its address. @default 'model' */
+  /** `http` for a server of the OpenAI protocol given by its address. @default 'model' */
   kind?: 'model' | 'http';
 }
 

@@ -1,4 +1,4 @@
-/** What a session of a live target may take. */
+/** Limits of a live target's session. */
 export interface SessionLimits {
   /** Answers of the model, over all turns of the user. */
   maxTurns: number;
@@ -8,7 +8,7 @@ export interface SessionLimits {
   timeLimitMs: number;
 }
 
-/** Room for looking at what is planted, doing the task, and answering up to ten turns of the user. */
+/** Limits that allow reading the planted texts, doing the task, and answering up to ten user turns. */
 export const DEFAULT_SESSION_LIMITS: SessionLimits = {
   maxTurns: 12,
   maxOutputTokens: 4_096,

@@ -8,17 +8,17 @@ import type { LiveTarget, ProbeAnswer, ProbeSample } from '../live/live-target.t
 import { sampleLabel } from '../live/sample-label.ts';
 import { sceneFor } from '../live/scene-for.ts';
 
-/** What all sessions of a target share. */
+/** Settings shared by all sessions of a target. */
 export type SessionFrame = Omit<SessionRequest, 'prompt' | 'followUps' | 'scene'>;
 
 export interface SessionTargetParts {
   target: ThreatTarget;
   frame: SessionFrame;
-  /** As the frame names them, in its order. */
+  /** Skills in the order of the frame. */
   skills: readonly SynthesisedSkill[];
-  /** Null when it is unknown. */
+  /** Price of the model; null when unknown. */
   price: Price | null;
-  /** What the sessions are for, as the journal lists it. */
+  /** Purpose of the sessions, as the journal lists it. */
   subject: string;
 }
 
@@ -42,7 +42,7 @@ export function sessionTarget({ target, frame, skills, price, subject }: Session
   };
 }
 
-/** What a session with a scene said and did. */
+/** The answer and actions of a session with a scene. */
 export function sessionAnswer(result: SessionResult, sample: ProbeSample): ProbeAnswer {
   const { scene, outcome, failure, message, transcript, loads, reportedModel } = result;
   if (scene === undefined) throw new Error('A session was asked for with a scene and brought none.');

@@ -9,7 +9,7 @@ import type { LiveTarget, ProbeAnswer, ProbeSample } from '../live/live-target.t
 import { sampleLabel } from '../live/sample-label.ts';
 import { sceneFor } from '../live/scene-for.ts';
 
-/** How a planted text is introduced to a target that has no tools to find it with. */
+/** Tags that introduce a planted text to a target without tools. */
 const TAGS: Readonly<Record<PlantedText['kind'], { tag: string; nameField: string }>> = {
   skill: { tag: 'skill', nameField: 'name' },
   memory: { tag: 'memory', nameField: 'key' },
@@ -19,19 +19,22 @@ const TAGS: Readonly<Record<PlantedText['kind'], { tag: string; nameField: strin
   message: { tag: 'message', nameField: 'from' },
 };
 
-/** One probe for a target that has no tools: what is planted stands in the first turn. Canaries are named by place. */
+/**
+ * One probe for a target without tools: planted texts are in the first turn. Canaries are named by
+ * placeholders.
+ */
 export type SpokenInput = {
-  /** By which the executor finds its configuration; holds no secret. */
+  /** Key of the configuration in the executor; holds no secret. */
   target: JsonValue;
   canaries: readonly { name: string; like: string }[];
-  /** What the user says, one after the other. */
+  /** The user's messages, in order. */
   turns: readonly string[];
 };
 
-/** What came of it. */
+/** The outcome of a conversation. */
 export type SpokenResult = {
   failure: { kind: string; message: string } | null;
-  /** How many turns of the user it was given. */
+  /** Number of user turns sent. */
   asked: number;
   /** The values that were planted. */
   canaries: Record<string, string>;
@@ -39,7 +42,7 @@ export type SpokenResult = {
   replies: string[];
 };
 
-/** The answer to one turn; with a failure, what there was of it. */
+/** The answer to one turn; after a failure, the part received. */
 export interface SpokenAnswer {
   text: string;
   failure: SpokenResult['failure'];
@@ -73,14 +76,14 @@ export async function speak(
 
 export interface SpokenTargetParts {
   target: ThreatTarget;
-  /** Of the tasks. */
+  /** Kind of the tasks. */
   kind: { name: string; version: number };
   identity: JsonValue;
-  /** Of one answer. */
+  /** Most bytes of one answer. */
   maxBytes: number;
 }
 
-/** A target without tools: tasks of a kind of its own, one for each probe with all its turns. */
+/** A target without tools: tasks of its own kind, one for each probe with all its turns. */
 export function spokenTarget({ target, kind, identity, maxBytes }: SpokenTargetParts): LiveTarget {
   const inputFor = (sample: ProbeSample): SpokenInput => {
     const { scene, prompt, followUps } = sceneFor(sample);
@@ -106,12 +109,12 @@ export function spokenTarget({ target, kind, identity, maxBytes }: SpokenTargetP
   };
 }
 
-/** Nobody knows what it costs, or counts its tokens: what is sent sets the most, a token being a byte at least. */
+/** Costs and tokens are unknown: the text sent is the upper bound, at one byte or more per token. */
 export function spokenReservation({ turns }: SpokenInput): Reservation {
   return { costUsd: null, inputTokens: Buffer.byteLength(turns.join('')), outputTokens: 0 };
 }
 
-/** One call for each turn. A turn may be sent with all that was said before it. */
+/** One call per turn. A turn may repeat the whole conversation so far. */
 function spokenEstimate({ turns }: SpokenInput, maxBytes: number): Estimate {
   const sent = turns.map((_, index) => Buffer.byteLength(turns.slice(0, index + 1).join('')));
   const repeated = (turns.length * (turns.length - 1)) / 2;
@@ -159,7 +162,7 @@ function transcriptOf(
   });
 }
 
-/** The user's words behind all that is planted, each text between tags that say what it is. */
+/** The planted texts, each between tags that name its kind, followed by the user's words. */
 export function writtenPrompt(planted: readonly PlantedText[], prompt: string): string {
   if (planted.length === 0) return prompt;
   const blocks = planted.map(({ kind, name, text }) => {

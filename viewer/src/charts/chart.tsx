@@ -12,15 +12,15 @@ const NARROW = 480;
 
 interface ChartProps {
   /**
-   * The ECharts option in these colours. Keep it stable (useCallback, or a function of the module): the chart is drawn
-   * anew when it changes. Untrusted text in it goes through `visibleText`.
+   * The ECharts option in these colours. Keep it stable (useCallback, or a function of the module): the chart
+   * is redrawn when it changes. Untrusted text in it goes through `visibleText`.
    */
   option: (colors: ChartColors, frame: { isNarrow: boolean }) => EChartsCoreOption;
-  /** What the chart shows, in words, with its main numbers. */
+  /** The content of the chart in words, with its main numbers. */
   label: string;
-  /** In pixels. */
+  /** Height in pixels. */
   height: number;
-  /** The same data as a table, behind a disclosure; null where that table stands beside the chart already. */
+  /** The same data as a table, behind a disclosure; null when that table is shown with the chart already. */
   table: ReactNode | null;
   tableTitle?: string;
   className?: string;
@@ -28,7 +28,7 @@ interface ChartProps {
   onPress?: (event: { seriesIndex?: number; dataIndex: number; data: unknown }) => void;
 }
 
-/** A chart as a picture with a text of its own, and the table behind it. */
+/** A chart as a picture with a text alternative, and its table. */
 export function Chart({
   option,
   label,
@@ -99,12 +99,12 @@ export function Chart({
   );
 }
 
-/** To the width that the page has given it. What is not on the screen has none, and keeps its own until it is. */
+/** Resizes a chart to its width on the page. Off screen it has none, and keeps the last one. */
 function fit(chart: EChartsType, { clientWidth: width }: HTMLElement): void {
   if (width > 0 && width !== chart.getWidth()) chart.resize({ width });
 }
 
-/** What all charts share. Tooltips are drawn as text: none is made of HTML. */
+/** Options shared by all charts. Tooltips are drawn as text, never as HTML. */
 function basics(colors: ChartColors): EChartsCoreOption {
   return {
     animation: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
@@ -115,7 +115,7 @@ function basics(colors: ChartColors): EChartsCoreOption {
   };
 }
 
-/** Reads the design tokens as they are at this moment, in the theme of the page unless another is named. */
+/** Reads the present design tokens, in the theme of the page unless another is named. */
 function readChartColors(scheme: 'light' | null = null): ChartColors {
   const probe = document.createElement('span');
   probe.hidden = true;

@@ -13,7 +13,7 @@ import { Disclosure } from '../design/disclosure.tsx';
 
 interface HistogramChartProps {
   histogram: Histogram;
-  /** Chooses the values of one bin; without it the bars are only looked at. */
+  /** Selects the values of one bin; without it the bars are not interactive. */
   pick?: (bin: Bin) => void;
   /** The lower end of the chosen bin. */
   picked?: number | null;

@@ -3,9 +3,9 @@ import { starCount } from '../../../src/report/badge-standing.ts';
 
 interface BadgeProps {
   badge: BadgeName | null;
-  /** Not yet backed by a measurement of safety. */
+  /** Set without a safety measurement. */
   provisional?: boolean;
-  /** What stands there without a badge. */
+  /** Text shown without a badge. */
   none?: string;
 }
 

@@ -27,7 +27,7 @@ interface SectionsProps {
   widgets?: Readonly<Record<string, (section: SectionData) => ReactNode>>;
 }
 
-/** Sections of a view model, with widgets where a picture says more than the blocks. */
+/** Sections of a view model, with widgets in place of blocks that a picture shows better. */
 export function Sections({ sections, level = 2, widgets = {} }: SectionsProps) {
   return sections.map((section) => {
     const { id, title, blocks, sections: inner = [] } = section;
@@ -81,7 +81,7 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block, index) => !isEmpty(block) && <FittingBlock key={index} block={block} />);
 }
 
-/** A block, closed until somebody opens it where it matters least. */
+/** A block; the least important ones start closed. */
 function FittingBlock({ block }: { block: Block }) {
   if ((block.priority ?? 2) < 3 || block.kind === 'folded') return <OneBlock block={block} />;
   return (

@@ -11,7 +11,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Makes the column sortable; null sorts last. */
   sortBy?: (row: Row) => SortValue;
-  /** Which way the first press sorts; numbers start with the greatest unless told. */
+  /** Direction of the first sort; numbers start descending by default. */
   startsDescending?: boolean;
   numeric?: boolean;
   /** Names the row for screen readers. */
@@ -36,17 +36,17 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Says what the table holds. */
+  /** Describes the content of the table. */
   caption: string;
-  /** Where the sorting is kept, such as `useQueryValue('sort')`; without it the table keeps it itself. */
+  /** State of the sorting, such as `useQueryValue('sort')`; by default the table's own. */
   sort?: readonly [string | null, (value: string | null) => void];
   /** Shown instead of rows. */
   empty?: ReactNode;
-  /** From how many rows on only those in sight are drawn. */
+  /** Number of rows from which only visible ones are drawn. */
   virtualFrom?: number;
-  /** Of a row on the screen, in pixels, as a first guess. */
+  /** Estimated height of a row on the screen, in pixels. */
   rowHeight?: number;
-  /** Rows that go to paper; what is left out is said there. */
+  /** Most rows to print; omitted rows are counted. */
   printAtMost?: number;
   className?: string;
   /** Sorts by a menu on narrow screens, in place of column titles. */

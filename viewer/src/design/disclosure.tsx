@@ -10,7 +10,7 @@ interface DisclosureProps {
   onToggle?: (open: boolean) => void;
 }
 
-/** Something that opens. What is inside costs nothing until then. */
+/** A disclosure. Its content costs nothing until opened. */
 export function Disclosure({ summary, children, open = false, className = '', onToggle }: DisclosureProps) {
   const [isOpen, setOpen] = useState(open);
   const [wasOpen, setWasOpen] = useState(open);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Fact = readonly [term: string, value: ReactNode];
 
-/** Terms with their values, side by side. What is null is left out. */
+/** Terms with their values, side by side. Null entries are left out. */
 export function Facts({ facts, className = '' }: { facts: readonly (Fact | null)[]; className?: string }) {
   return (
     <dl className={`facts ${className}`}>

@@ -5,15 +5,15 @@ import { textChunks } from './text-chunks.ts';
 import { UntrustedLine, UntrustedText } from './untrusted.tsx';
 import { usePrinting } from './use-printing.ts';
 
-/** What is shown of a text before somebody asks for all of it. */
+/** Characters shown before the reader expands the text. */
 const FIRST_CHARACTERS = 2400;
 const FIRST_LINES = 30;
-/** Beyond this a text has a box of its own, in which only what is in sight is drawn. */
+/** Length from which a text gets its own box, which draws only the visible part. */
 const VIRTUAL_FROM = 40_000;
 
 interface LongTextProps {
   text: string;
-  /** In the fixed-width font. */
+  /** Uses the fixed-width font. */
   isCode?: boolean;
 }
 

@@ -5,11 +5,11 @@ import { formatUnit } from '../../../src/report/number-format.ts';
 export type MeasuredStatus = 'measured' | 'unmeasured' | 'errored';
 
 export interface IntervalBarProps {
-  /** In [0, 1]; null for what has no score. */
+  /** Score in [0, 1]; null without one. */
   score: number | null;
   low?: number | null;
   high?: number | null;
-  /** Of what has no score: hatched when nobody measured it, crossed in red when measuring failed. */
+  /** Status of a missing score: hatched when not measured, crossed in red when measuring failed. */
   status?: MeasuredStatus;
   /** Below this the bar is drawn as weak: the lower bound of grade C. Null: nothing is weak. */
   weakBelow?: number | null;
@@ -17,7 +17,7 @@ export interface IntervalBarProps {
 
 const WEAK_BELOW = 0.7;
 
-/** A bar for a score in [0, 1] with its interval. Decoration: the number always stands beside it. */
+/** A bar for a score in [0, 1] with its interval. Decorative: the number is always shown with it. */
 export function IntervalBar({
   score,
   low = null,
@@ -37,11 +37,11 @@ export function IntervalBar({
 }
 
 interface MeterProps extends IntervalBarProps {
-  /** How the numbers are written; two decimals unless told. */
+  /** Formats the numbers; two decimals by default. */
   format?: (value: number) => string;
 }
 
-/** A bar with its number, and its interval below; the words for what has none. */
+/** A bar with its number, and its interval below; words for a missing score. */
 export function Meter({ format = formatUnit, ...bar }: MeterProps) {
   const { score, low = null, high = null, status = score === null ? 'unmeasured' : 'measured' } = bar;
   return (

@@ -4,7 +4,7 @@ export type NoticeKind = 'note' | 'caution' | 'alarm';
 
 const WORDS: Record<NoticeKind, string> = { note: 'Note', caution: 'Caution', alarm: 'Warning' };
 
-/** What a reader must know: a headline, and what is behind it. */
+/** A notice: a headline, and its details. */
 export function Notice({
   kind = 'note',
   headline,
@@ -30,7 +30,7 @@ export function Loading({ what = 'Loading' }: { what?: string }) {
   );
 }
 
-/** Something that failed, as a sentence, and a way to try again where there is one. */
+/** An error as a sentence, with a retry if possible. */
 export function ErrorNote({ error, retry }: { error: string; retry?: () => void }) {
   return (
     <div className="notice alarm" role="alert">

@@ -38,14 +38,14 @@ export interface Crumb {
 interface PageProps {
   /** Plain text for the browser's tab. */
   title: string;
-  /** What kind of report or page this is, in a few words. */
+  /** The kind of report or page, in a few words. */
   kind?: string;
-  /** The heading; the title unless told. */
+  /** The heading; by default the title. */
   heading?: ReactNode;
   /** Below the heading: path, place. */
   subtitle?: ReactNode;
   crumbs?: readonly Crumb[];
-  /** Below everything: what identifies the subject and how it was read. */
+  /** Provenance at the bottom: the identity of the subject and the method. */
   provenance?: ReactNode;
   children: ReactNode;
 }
@@ -96,7 +96,9 @@ export function Page({ title, kind, heading, subtitle, crumbs = [], provenance, 
   );
 }
 
-/** What this viewer does not hold: on its first page, which with a single report is that report's. */
+/**
+ * Notes on what this viewer does not contain: on its first page, which for a single report is that report's.
+ */
 function IndexNotes() {
   const { entries, notes } = useViewerIndex();
   const { route } = useLocation();

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { visibleText } from './visible-characters.ts';
 
-/** Longer tables and lists have a box of their own, so that the page stays short. */
+/** Number of rows from which tables and lists get their own box, so that the page stays short. */
 export const TALL_FROM = 25;
 
 interface ScrollBoxProps {
@@ -12,7 +12,7 @@ interface ScrollBoxProps {
   children: ReactNode;
 }
 
-/** Scrolls what is too wide, and, of more rows than a page has room for, what is too tall. */
+/** Scrolls content that is too wide or, with more rows than a page has room for, too tall. */
 export function ScrollBox({ rows, label, className = '', ref, children }: ScrollBoxProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: tables with the same columns would be landmarks of one name

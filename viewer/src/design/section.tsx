@@ -10,7 +10,7 @@ export function Heading({ level, id, children }: { level: HeadingLevel; id?: str
 interface SectionProps {
   title: ReactNode;
   level?: HeadingLevel;
-  /** Faint, beside the title: a count, a unit. */
+  /** Faint text next to the title: a count, a unit. */
   aside?: ReactNode;
   /** Controls at the right of the title. */
   tools?: ReactNode;

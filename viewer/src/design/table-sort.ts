@@ -5,7 +5,7 @@ export interface Sort {
   descending: boolean;
 }
 
-/** Reads `score` or `-score`; null for what names no column that can be sorted. */
+/** Parses `score` or `-score`; null when it names no sortable column. */
 export function parseSort(text: string | null, keys: readonly string[]): Sort | null {
   if (text === null) return null;
   const descending = text.startsWith('-');
@@ -20,7 +20,8 @@ export function formatSort({ key, descending }: Sort): string {
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /**
- * Rows by a value, stable. What has none comes last in both directions: it is neither the smallest nor the greatest.
+ * Sorts rows by a value, stably. Rows without one come last in both directions: it is neither the smallest
+ * nor the greatest.
  */
 export function sortedBy<Row>(
   rows: readonly Row[],

@@ -1,7 +1,10 @@
-/** A row of a text that is drawn as one piece. */
+/** Longest row of a text drawn as one piece. */
 const LONGEST_ROW = 2000;
 
-/** The lines of a text, those of more than 2,000 characters in pieces; joined with what parted them they are the text. */
+/**
+ * The lines of a text, split into pieces beyond 2,000 characters; joined with their separators they are the
+ * text.
+ */
 export function textChunks(text: string): string[] {
   const chunks: string[] = [];
   for (const line of text.split(/\r\n|\n|\r/)) {
@@ -18,7 +21,7 @@ export function textChunks(text: string): string[] {
   return chunks;
 }
 
-/** Never between the halves of a surrogate pair. */
+/** Returns the end of a chunk, without splitting a surrogate pair. */
 function endOfChunk(line: string, from: number): number {
   const end = Math.min(line.length, from + LONGEST_ROW);
   const last = line.charCodeAt(end - 1);

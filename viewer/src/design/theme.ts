@@ -6,7 +6,9 @@ const KEY = 'plugin-eval-theme';
 const listeners = new Set<() => void>();
 let choice: ThemeChoice = 'auto';
 
-/** Follows the system until somebody chooses; the choice lasts as long as the tab, where the browser allows that. */
+/**
+ * Follows the system until the user chooses; the choice lasts as long as the tab, if the browser allows it.
+ */
 export function startTheme(): void {
   const kept = tabStorage()?.getItem(KEY);
   if (kept === 'light' || kept === 'dark') choose(kept);
@@ -52,7 +54,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Null where the browser gives a page none, as some do for files. */
+/** Returns null when the browser denies storage, as some do for files. */
 function tabStorage(): Storage | null {
   try {
     return window.sessionStorage;

@@ -14,7 +14,7 @@ export function UntrustedName({ name, longest = LONGEST_NAME }: { name: string; 
   );
 }
 
-/** Text that others wrote, as text: its lines are kept, what cannot be seen is made visible. */
+/** Untrusted text: keeps its lines, and makes invisible characters visible. */
 export function UntrustedText({ text }: { text: string }) {
   return (
     <span className="untrusted" dir="auto">
@@ -29,7 +29,7 @@ export function UntrustedText({ text }: { text: string }) {
   );
 }
 
-/** What a rule says, in which words between backticks are code. */
+/** Text of a rule; words between backticks are code. */
 export function RuleText({ text }: { text: string }) {
   return text.split(CODE_WORDS).map((part, index) =>
     // Every other part is what the pattern captures.
@@ -61,7 +61,7 @@ export function UntrustedLine({ text }: { text: string }) {
   );
 }
 
-/** `folder/` faint, `SKILL.md` clear: the end of a path is what tells places apart. */
+/** `folder/` faint, `SKILL.md` clear: paths differ mostly at their end. */
 export function UntrustedPath({ path }: { path: string }) {
   const cut = path.lastIndexOf('/') + 1;
   return (

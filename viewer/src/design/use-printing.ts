@@ -33,7 +33,9 @@ function start(): void {
   paper.addEventListener('change', () => set(paper.matches));
 }
 
-/** Whether the page is on its way to paper, where nothing can be opened or scrolled: everything must be there. */
+/**
+ * Returns true while the page is printed: nothing can be opened or scrolled, so all content must be present.
+ */
 export function usePrinting(): boolean {
   return useSyncExternalStore(
     subscribe,

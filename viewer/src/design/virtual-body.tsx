@@ -10,10 +10,10 @@ interface VirtualBodyProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   rowHeight: number;
-  /** Of the table. Null until it is there: a ref would be set too late, after this body has looked for it. */
+  /** The scrolling box. Null until mounted: a ref would be set after this body needs it. */
   box: HTMLElement | null;
   draw: (row: Row) => ReactNode;
-  /** Of a row. */
+  /** Class of a row. */
   className?: (row: Row) => string | undefined;
   ref?: Ref<RowsHandle>;
 }
@@ -82,7 +82,7 @@ const SeenRow = memo(function SeenRow<Row>({ row, index, measure, draw, classNam
   );
 }) as <Row>(props: SeenRowProps<Row>) => ReactNode;
 
-/** Of one cell: more would bring back the columns that a narrow screen leaves out. */
+/** Uses a single cell: more would bring back the columns that a narrow screen hides. */
 function Spacer({ height }: { height: number }) {
   if (height <= 0) return null;
   return (

@@ -7,8 +7,9 @@ export interface TextPart {
 }
 
 /**
- * A line of untrusted text in parts that can be shown as they are: control characters, bidirectional controls and what
- * has no width become `\x1b`, `\u202e` and the like. Emoji, and joiners where scripts need them, stay.
+ * Splits a line of untrusted text into displayable parts: control characters, bidirectional controls and
+ * zero-width characters become `\x1b`, `\u202e` and the like. Emoji, and joiners where scripts need them,
+ * stay.
  */
 export function visibleParts(line: string): TextPart[] {
   if (!mayHoldHidden(line) && !SPECIAL.test(line))
@@ -38,7 +39,7 @@ export function visibleText(text: string): string {
     .join('');
 }
 
-/** Line separators and halves of surrogate pairs, which the search for hidden characters leaves alone. */
+/** Line separators and surrogate halves, which the search for hidden characters ignores. */
 const SPECIAL = /[\u2028\u2029\ud800-\udfff]/;
 
 function isSeparatorOrLone(code: number): boolean {

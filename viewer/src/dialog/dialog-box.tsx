@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 interface DialogBoxProps {
   title: ReactNode;
   isOpen: boolean;
-  /** By Escape, or by a button inside. */
+  /** Called on Escape, or by a button inside. */
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * A modal dialog of the browser's own: it holds the focus while it is open, closes with Escape, and gives the focus back
- * to what had it. The first control inside gets the focus: put the harmless one first.
+ * The browser's modal dialog: it holds the focus while open, closes with Escape, and restores the focus. The
+ * first control inside gets the focus: put the harmless one first.
  */
 export function DialogBox({ title, isOpen, onClose, children }: DialogBoxProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,15 +1,15 @@
 import { type Matches, type Range, shortestMatches } from './shortest-matches.ts';
 
-/** Between two anchors the shortest way is looked for, if it is no longer than this. */
+/** Longest gap between two anchors to search for a shortest diff, in lines. */
 const MOST_LINES_BETWEEN = 500;
 const MOST_EDITS_BETWEEN = 200;
 /** Steps that all of these searches may take together, about a tenth of a second. */
 const MOST_STEPS = 20_000_000;
 
 /**
- * Matches two texts that are too long, or too different, for the shortest way: first at the lines that occur once in
- * both and keep their order, then between them as far as that is cheap. What is left counts as replaced. Takes time in
- * proportion to the lines. Source of the idea: Bram Cohen's patience diff.
+ * Matches two texts that are too long, or too different, for the shortest diff: first at the lines that occur
+ * once in both and keep their order, then between them as far as that is cheap. The rest counts as replaced.
+ * Time: linear in the lines. Source of the idea: Bram Cohen's patience diff.
  */
 export function anchoredDiff(a: readonly number[], b: readonly number[], range: Range): Matches {
   const matches: Matches = [];

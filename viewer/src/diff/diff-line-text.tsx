@@ -4,13 +4,13 @@ import { UntrustedLine } from '../design/untrusted.tsx';
 import type { DiffLine } from './line-diff.ts';
 import type { WordPart } from './word-diff.ts';
 
-/** Characters of a line that are drawn before somebody asks for more. */
+/** Characters of a line drawn before the reader expands it. */
 const SHOWN = 4000;
 const MORE = 40_000;
 
 interface DiffLineTextProps {
   line: DiffLine;
-  /** What changed within it; null for a whole line. */
+  /** Changes within the line; null for a whole line. */
   parts: readonly WordPart[] | null;
 }
 

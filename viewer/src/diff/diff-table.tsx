@@ -7,7 +7,7 @@ import type { DiffRow } from './fold-lines.ts';
 import type { DiffLine } from './line-diff.ts';
 import type { LinePartners } from './line-partners.ts';
 
-/** From here on only the rows in sight are drawn. */
+/** Number of rows from which only visible ones are drawn. */
 const VIRTUAL_FROM = 400;
 const ROW_HEIGHT = 22;
 const COLUMNS = 4;
@@ -19,9 +19,9 @@ interface DiffTableProps {
   rows: readonly DiffRow[];
   partners: LinePartners;
   onOpen: (fold: number) => void;
-  /** Says what is compared. */
+  /** Describes the comparison. */
   caption: string;
-  /** What the two texts are called. */
+  /** Names of the two texts. */
   sides: readonly [a: string, b: string];
   /** Index of the line that was gone to last. */
   current: number | null;

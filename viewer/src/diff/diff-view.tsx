@@ -11,7 +11,7 @@ import { LinePartners } from './line-partners.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** What changed from one text to the other, line by line; unchanged parts are folded. */
+/** A line diff of two texts; unchanged parts are folded. */
 export function DiffView({
   a,
   b,
@@ -20,9 +20,9 @@ export function DiffView({
 }: {
   a: string;
   b: string;
-  /** Says what is compared. */
+  /** Describes the comparison. */
   caption: string;
-  /** What the two texts are called. */
+  /** Names of the two texts. */
   sides: readonly [a: string, b: string];
 }) {
   const { lines, isShortest } = useMemo(() => lineDiff(splitLines(a), splitLines(b)), [a, b]);

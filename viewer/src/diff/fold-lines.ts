@@ -3,12 +3,12 @@ import type { DiffLine } from './line-diff.ts';
 /** A row of the table: a line, by its index in the diff, or unchanged lines that are folded. */
 export type DiffRow = { kind: 'line'; index: number } | { kind: 'fold'; from: number; count: number };
 
-/** Unchanged lines that stay in sight around a change. */
+/** Unchanged lines shown around a change. */
 const CONTEXT = 3;
 /** A fold takes a line itself: fewer lines are not worth it. */
 const FEWEST = 4;
 
-/** Folds what is unchanged. @param opened `from` of the folds that somebody opened */
+/** Folds unchanged lines. @param opened `from` of the folds the reader opened */
 export function foldLines(lines: readonly DiffLine[], opened: ReadonlySet<number>): DiffRow[] {
   const rows: DiffRow[] = [];
   let at = 0;
@@ -31,7 +31,7 @@ export function foldLines(lines: readonly DiffLine[], opened: ReadonlySet<number
   return rows;
 }
 
-/** Where each changed part begins: an index of its first line. */
+/** The start of each changed part: the index of its first line. */
 export function changeStarts(lines: readonly DiffLine[]): number[] {
   return lines.flatMap(({ kind }, index) =>
     kind !== 'same' && (index === 0 || lines[index - 1]?.kind === 'same') ? [index] : [],

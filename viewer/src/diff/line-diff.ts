@@ -9,7 +9,7 @@ export type DiffLine =
 
 export interface LineDiff {
   lines: DiffLine[];
-  /** Whether no shorter way from one text to the other exists; false when the texts are too long or too different. */
+  /** True when no shorter diff exists; false when the texts are too long or too different to be sure. */
   isShortest: boolean;
 }
 
@@ -18,7 +18,7 @@ const MOST_LINES = 5000;
 /** Lines removed and added together; the time grows with its square. */
 const MOST_EDITS = 1000;
 
-/** What became of the lines of a text. In every changed part the removed lines come before the added ones. */
+/** Compares two texts by line. In every changed part the removed lines precede the added ones. */
 export function lineDiff(a: readonly string[], b: readonly string[]): LineDiff {
   const [idsA, idsB] = idsOf(a, b);
   const range = withoutCommonEnds(idsA, idsB);
@@ -27,7 +27,7 @@ export function lineDiff(a: readonly string[], b: readonly string[]): LineDiff {
   return { lines: linesOf(a, b, range, matches), isShortest: exact !== null };
 }
 
-/** Equal lines get equal numbers, which are quicker to compare. */
+/** Numbers equal lines equally, which makes comparisons faster. */
 function idsOf(a: readonly string[], b: readonly string[]): [number[], number[]] {
   const ids = new Map<string, number>();
   const idOf = (line: string) => {

@@ -1,4 +1,4 @@
-/** What two texts differ in that no comparison line by line shows, a sentence each. */
+/** Differences of two texts that a line diff does not show, one sentence each. */
 export function differencesOfLineEnds(a: string, b: string): string[] {
   const sentences: string[] = [];
   const [endsA, endsB] = [lineEnds(a), lineEnds(b)];
@@ -12,7 +12,7 @@ export function differencesOfLineEnds(a: string, b: string): string[] {
   return sentences;
 }
 
-/** Null for a single line. */
+/** Returns null for a single line. */
 function lineEnds(text: string): string | null {
   const crLf = text.includes('\r\n');
   const lf = /(?:^|[^\r])\n/.test(text);

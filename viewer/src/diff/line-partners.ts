@@ -5,8 +5,8 @@ import { type WordPart, wordDiff } from './word-diff.ts';
 const MOST_LINES = 60;
 
 /**
- * What changed within the lines of a diff. Looks at a changed part when one of its lines is asked for, once: a long text
- * costs nothing where nobody looks.
+ * Finds changes within the lines of a diff. A changed part is compared once, when one of its lines is first
+ * needed: the rest of a long text costs nothing.
  */
 export class LinePartners {
   readonly #lines: readonly DiffLine[];

@@ -6,11 +6,11 @@ export interface Range {
   b: readonly [from: number, to: number];
 }
 
-/** Which lines of a range stay: pairs of indices, both ascending. */
+/** Matching lines of a range: pairs of indices, both ascending. */
 export type Matches = [a: number, b: number][];
 
 /**
- * By Myers, over the lines that both parts have: the others match nothing.
+ * Myers' algorithm over the lines that both parts share; the others cannot match.
  * @returns null when those are more, or take more edits, than is allowed
  */
 export function shortestMatches(

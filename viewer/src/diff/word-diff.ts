@@ -16,7 +16,7 @@ const MOST_EDITS = 400;
 /** Two lines that share less are another line, not a changed one: marking nearly all of both would say nothing. */
 const LEAST_SHARED = 0.4;
 
-/** What changed within a line, word by word; null when the lines have little in common or are too long to look. */
+/** Changes within a line, word by word; null when the lines share little or are too long. */
 export function wordDiff(removed: string, added: string): WordDiff | null {
   if (removed.length > LONGEST_LINE || added.length > LONGEST_LINE) return null;
   const changes = diffWordsWithSpace(removed, added, { maxEditLength: MOST_EDITS });

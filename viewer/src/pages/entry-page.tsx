@@ -54,11 +54,11 @@ interface DocumentPageProps {
 
 interface KindPage<Kind extends ViewedKind> {
   page: ComponentType<EntryPageProps<Kind> & Pick<DocumentPageProps, 'begun'>>;
-  /** Whether it opens parts of the document too: members, cases or dimensions. */
+  /** True when it also opens parts of the document: members, cases or dimensions. */
   hasParts?: true;
 }
 
-/** By kind: a page of its own. The other kinds are shown as their view lays them out. */
+/** Dedicated pages by kind. Other kinds are shown as their view lays them out. */
 export type KindPages = { [Kind in ViewedKind]?: KindPage<Kind> };
 
 function DocumentPage({ entry, document, route, begun, pages }: DocumentPageProps) {
@@ -69,7 +69,7 @@ function DocumentPage({ entry, document, route, begun, pages }: DocumentPageProp
   return <OwnPage {...{ entry, document, source, route, begun }} />;
 }
 
-/** A run's result is opened by its id and stands in no list of reports. */
+/** An entry for a run's result, which is opened by its id and not listed among the reports. */
 function unlisted(id: string, { kind }: ViewerDocument): ViewerEntry {
   return { id, kind, title: 'Report', from: { file: null, run: null }, outcome: null, at: null };
 }

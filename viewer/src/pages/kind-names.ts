@@ -1,12 +1,12 @@
 import type { ViewedKind } from '../../../src/documents/document-kinds.ts';
 
-/** Kinds that are not called what their names say. */
+/** Kinds whose display name differs from their id. */
 const OTHER_NAMES: { [Kind in ViewedKind]?: string } = {
   'collection-comparison': 'Comparison of collections',
   vet: 'Look before installing',
 };
 
-/** What a document of a kind is called. */
+/** Display name of a document kind. */
 export function kindName(kind: ViewedKind): string {
   return OTHER_NAMES[kind] ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('-', ' ')}`;
 }

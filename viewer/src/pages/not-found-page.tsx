@@ -16,7 +16,7 @@ export function NoSuchPart({ of }: { of: ViewedKind }) {
   return <NotFoundPage what={`${WHAT[of] ?? 'This report'} has no such part.`} />;
 }
 
-/** Nothing is at this place. */
+/** The page for an unknown address. */
 export function NotFoundPage({ what = 'There is nothing at this address.' }: { what?: string }) {
   return (
     <Page title="Not found">

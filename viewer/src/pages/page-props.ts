@@ -5,11 +5,11 @@ import type { ViewerSource } from '../source/viewer-source.ts';
 
 export type EntryRoute = Extract<Route, { page: 'entry' }>;
 
-/** What the page of one kind of document is given. */
+/** Props of the page for one kind of document. */
 export interface EntryPageProps<Kind extends ViewedKind> {
   entry: ViewerEntry;
   document: Extract<ViewerDocument, { kind: Kind }>;
   source: ViewerSource;
-  /** Which part of the entry is open. */
+  /** The open part of the entry. */
   route: EntryRoute;
 }

@@ -9,7 +9,7 @@ import { inCode } from '../source/in-code.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import type { EntryPageProps } from './page-props.ts';
 
-/** A document as it came with its sections: a kind that has no page of its own. */
+/** A document shown by its sections: a kind without its own page. */
 export function ViewPage({ entry, document }: Pick<EntryPageProps<ViewedKind>, 'entry' | 'document'>) {
   if (!('sections' in document) || document.sections === undefined)
     return <NotFoundPage what="This viewer does not know that kind of report." />;

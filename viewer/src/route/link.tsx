@@ -5,17 +5,17 @@ interface LinkProps {
   to: Route;
   query?: URLSearchParams;
   className?: string;
-  /** Says more than the text does, for those who hear the page. */
+  /** Extends the text for screen readers. */
   label?: string;
   current?: boolean;
   /** -1 where the keyboard has another way to the same place. */
   tabIndex?: -1;
-  /** When it is pressed, also if it leads to where the viewer already is. */
+  /** Called on activation, even when the link leads to the current place. */
   onPress?: () => void;
   children: ReactNode;
 }
 
-/** A link to another state of the viewer: the only way in which data gets into an `href`. */
+/** A link to another state of the viewer: the only way for data to get into an `href`. */
 export function Link({ to, query, className, label, current, tabIndex, onPress, children }: LinkProps) {
   return (
     <a

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Place } from '../../../src/report/view-model/blocks.ts';
 import { entryRoute, OVERVIEW, type Route } from './route.ts';
 
-/** A state of the viewer with what follows `?`. */
+/** A state of the viewer with its query. */
 export type Destination = Route & { query?: URLSearchParams };
 
 /** Finds the route of a place in the document that is open; null where nothing of it can be opened. */
@@ -16,7 +16,7 @@ export function useRouteOfPlace(): RouteOfPlace {
   return (place) => inJournal(place) ?? inDocument(place);
 }
 
-/** The route of what is in the journal, whichever page leads there. */
+/** The route of a result in the journal, from any page. */
 function inJournal(place: Place): Route | null {
   switch (place.kind) {
     case 'run':

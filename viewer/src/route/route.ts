@@ -1,4 +1,4 @@
-/** What of an entry is open. */
+/** The open part of an entry. */
 export type EntryView =
   | { kind: 'overview' }
   | { kind: 'dimension'; name: string }
@@ -12,7 +12,7 @@ export interface ResultPlace {
   member: string | null;
 }
 
-/** A state of the viewer, as the hash of its URL says it. */
+/** A state of the viewer, as in the hash of its URL. */
 export type Route =
   | { page: 'start' }
   | {
@@ -30,7 +30,7 @@ export type Route =
 
 export interface Location {
   route: Route;
-  /** What follows `?`: sorting, filters and the like. */
+  /** Query after `?`: sorting, filters and the like. */
   query: URLSearchParams;
 }
 
@@ -41,7 +41,7 @@ export function entryRoute(id: string, view: EntryView = OVERVIEW, skill: string
   return { page: 'entry', id, skill, view };
 }
 
-/** Reads a hash such as `#/e/7/skill/a%2Fb/dimension/robustness?sort=-score`. What it does not know is `unknown`. */
+/** Parses a hash such as `#/e/7/skill/a%2Fb/dimension/robustness?sort=-score`. Anything else is `unknown`. */
 export function parseHash(hash: string): Location {
   const text = hash.startsWith('#') ? hash.slice(1) : hash;
   const mark = text.indexOf('?');
@@ -75,7 +75,7 @@ function routeOf([room, ...rest]: readonly string[]): Route | null {
   }
 }
 
-/** `compare/A/B`, or `compare/A/MEMBER/B/MEMBER`, where an empty member is none. */
+/** `compare/A/B`, or `compare/A/MEMBER/B/MEMBER`, where an empty member means none. */
 function compareRoute(parts: readonly string[]): Route | null {
   const [a, memberOfA, b, memberOfB] = parts.length === 2 ? [parts[0], '', parts[1], ''] : parts;
   if ((parts.length !== 2 && parts.length !== 4) || !a || !b) return null;
@@ -142,7 +142,7 @@ function viewSegments(view: EntryView): string[] {
   }
 }
 
-/** Half a surrogate pair cannot stand in a URL. */
+/** Encodes a segment; half a surrogate pair is invalid in a URL. */
 function encoded(segment: string): string {
   return encodeURIComponent(segment.toWellFormed());
 }

@@ -3,7 +3,7 @@ import { formatHash, type Location, parseHash, type Route } from './route.ts';
 
 let cached: { hash: string; location: Location } | null = null;
 
-/** Where the viewer is; a component that asks is drawn again when that changes. */
+/** Returns the current location, and rerenders the component when it changes. */
 export function useLocation(): Location {
   const hash = useSyncExternalStore(subscribe, currentHash);
   if (cached?.hash !== hash) cached = { hash, location: parseHash(hash) };
@@ -31,7 +31,7 @@ export function replaceQuery(changes: Readonly<Record<string, string | null>>): 
   replaceHash(formatHash(route, changed));
 }
 
-/** Goes to a route as a link would. */
+/** Navigates to a route like a link. */
 export function goTo(route: Route, query?: URLSearchParams): void {
   window.location.hash = formatHash(route, query);
 }

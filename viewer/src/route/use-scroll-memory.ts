@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { formatHash } from './route.ts';
 import { useLocation } from './use-route.ts';
 
-/** By the number that a state of the history bears. */
+/** Scroll positions by the number in the history state. */
 const positions = new Map<number, Position>();
 let counter = 0;
 
@@ -16,8 +16,8 @@ const TOP: Position = { top: 0, boxes: [] };
 const BOXES = '.scroll-box';
 
 /**
- * A page that is new starts at its top, with its heading in focus; one that is gone back to stands where it was left.
- * Filters and sorting (the query) move nothing.
+ * Scrolls a new page to its top, with the heading in focus, and restores a previous one's position. Filters
+ * and sorting (the query) do not scroll.
  */
 export function useScrollMemory(page: RefObject<HTMLElement | null>, isReady: boolean): void {
   const { route } = useLocation();
@@ -49,8 +49,8 @@ export function useScrollMemory(page: RefObject<HTMLElement | null>, isReady: bo
 const MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
- * Scrolls to where a page was left, as soon as it is long enough again: it may be loaded first. Who moves in between goes
- * before. @returns stops it
+ * Restores the scroll position as soon as the page is long enough again: it may still be loading. User
+ * scrolling takes precedence. @returns stops it
  */
 function scrollOnceDrawn({ top, boxes }: Position): () => void {
   const growth = new ResizeObserver(() => scroll());

@@ -5,7 +5,7 @@ import type { Annotation } from './annotation.ts';
 import type { StructuredText } from './line-structure.ts';
 import { TextLine } from './text-line.tsx';
 
-/** From here on only the lines in sight are drawn. */
+/** Number of lines from which only visible ones are drawn. */
 const VIRTUAL_FROM = 400;
 const LINE_HEIGHT = 21;
 
@@ -16,7 +16,7 @@ export interface TextHandle {
 
 interface AnnotatedTextProps {
   text: StructuredText;
-  /** In reading order. */
+  /** Annotations in reading order. */
   annotations: readonly Annotation[];
   selected: string | null;
   /** Names the text for screen readers. */
@@ -99,7 +99,7 @@ function scrollWithin(box: HTMLElement | null, line: number): void {
   box.scrollTop = top - box.clientHeight / 2 + row.clientHeight / 2;
 }
 
-/** Notes stand below the line they belong to; marks lie on every line they touch. */
+/** Groups notes by the line they follow, and marks by every line they touch. */
 function byLine(annotations: readonly Annotation[]) {
   const notes = new Map<number, Annotation[]>();
   const marks = new Map<number, Annotation[]>();

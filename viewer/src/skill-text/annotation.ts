@@ -6,21 +6,21 @@ export type AnnotationKind = Level | 'evidence';
 
 export const ANNOTATION_KINDS: readonly AnnotationKind[] = ['error', 'warning', 'info', 'evidence'];
 
-/** Something that is said about a place of a text. */
+/** A remark on a place in a text. */
 export interface Annotation {
-  /** Short, and the same whenever the same document is shown: it stands in the URL. */
+  /** Short id, stable for the same document: it is part of the URL. */
   id: string;
   kind: AnnotationKind;
   /** 1-based. */
   line: number;
-  /** What it is about, as far as that is known; else the whole line. */
+  /** The spans it refers to, if known; otherwise the whole line. */
   spans: readonly LineSpan[];
-  /** In plain words, for those who hear the page. */
+  /** Summary in plain words, for screen readers. */
   summary: string;
   note: ReactNode;
 }
 
-/** By line, and the graver first. */
+/** Sorts by line, then most severe first. */
 export function inReadingOrder(annotations: readonly Annotation[]): Annotation[] {
   return [...annotations].sort(
     (a, b) =>

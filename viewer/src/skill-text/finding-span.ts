@@ -3,8 +3,8 @@ import { findSubstring } from '../../../src/text/find-substring.ts';
 import type { OffsetRange } from '../../../src/text/markdown-regions.ts';
 
 /**
- * Which part of its line a finding is about: its evidence, from its column on or else anywhere in the line; without
- * evidence on the line what begins at its column, up to the next blank. Null when nothing can be told.
+ * The part of its line a finding refers to: its evidence, from its column on or else anywhere in the line;
+ * without evidence on the line, the word at its column. Null when unknown.
  */
 export function findingSpan(
   { column, evidence }: Pick<Finding, 'column' | 'evidence'>,

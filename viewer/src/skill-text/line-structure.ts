@@ -15,9 +15,9 @@ export type LineKind =
 
 export interface StructuredText {
   lines: readonly string[];
-  /** By line. */
+  /** Kinds by line. */
   kinds: readonly LineKind[];
-  /** Code spans by line, as UTF-16 offsets into the line; undefined where there are none. */
+  /** Code spans by line, as UTF-16 offsets into the line; undefined without any. */
   codeSpans: readonly (OffsetRange[] | undefined)[];
 }
 
@@ -27,7 +27,7 @@ const LIST = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
 const QUOTE = /^ {0,3}>/;
 const TABLE = /^[ \t]*\|/;
 
-/** What each line of a Markdown text is, told line by line: for its looks, not for its meaning. Time: linear. */
+/** Classifies each line of a Markdown text for its appearance, not its meaning. Time: linear. */
 export function structureOf(lines: readonly string[]): StructuredText {
   const { isFenced, comments, codeSpans } = findMarkdownRegions(lines);
   const frontmatterEnd = endOfFrontmatter(lines);
@@ -62,7 +62,7 @@ function plainKind(line: string): LineKind {
   return TABLE.test(line) ? 'table' : 'text';
 }
 
-/** Which lines begin inside of one of the ranges, which are in order. */
+/** Marks lines that begin inside one of the ranges, which are in order. */
 function linesWithin(lines: readonly string[], ranges: readonly OffsetRange[]): boolean[] {
   let offset = 0;
   let next = 0;

@@ -8,14 +8,14 @@ export interface LineSpan {
   end: number;
 }
 
-/** A quote is looked for in so many lines from the one on that is said to hold it. */
+/** Number of lines to search for a quote, from its reported line on. */
 const MOST_LINES = 200;
 const MOST_CHARACTERS = 40_000;
 const BLANK = /\p{White_Space}/u;
 
 /**
- * Where a quote stands, from a line on, white space folded and omissions skipped, as the check of evidence has it; empty
- * when it does not stand there.
+ * Finds a quote from a line on, ignoring white space and omissions, like the check of evidence; empty when
+ * absent.
  * @param from 1-based line at which it begins
  */
 export function locateQuote(lines: readonly string[], from: number, quote: string): LineSpan[] {
@@ -29,7 +29,7 @@ export function locateQuote(lines: readonly string[], from: number, quote: strin
 
 interface Folded {
   text: string;
-  /** By character of the text: its line, 1-based, and its offset there. */
+  /** Source of each character: its line, 1-based, and its offset there. */
   line: number[];
   offset: number[];
 }

@@ -6,7 +6,7 @@ import { ANNOTATION_KINDS, type Annotation } from './annotation.ts';
 import { marksOn, segmentsOf } from './line-segments.ts';
 import type { LineKind } from './line-structure.ts';
 
-/** Characters of a line that are drawn before somebody asks for more. */
+/** Characters of a line drawn before the reader expands it. */
 const SHOWN = 4000;
 const MORE = 40_000;
 
@@ -22,7 +22,7 @@ interface TextLineProps {
 
 const NONE: readonly never[] = [];
 
-/** One line with its number, its marks, and what is said about it. */
+/** One line with its number, marks and notes. */
 export const TextLine = memo(function TextLine({
   number,
   text,

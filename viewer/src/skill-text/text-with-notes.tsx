@@ -20,7 +20,7 @@ const KIND_WORDS: Record<AnnotationKind, readonly [one: string, many: string]> =
   evidence: ['quoted passage', 'quoted passages'],
 };
 
-/** A text with what is said about it: filtered by kind, and gone through one by one, also by keyboard. */
+/** A text with its annotations: filtered by kind, and browsed one by one, also by keyboard. */
 export function TextWithNotes({ lines, annotations, label }: TextWithNotesProps) {
   const [selected, setSelected] = useQueryValue('mark');
   const [hidden, setHidden] = useState<ReadonlySet<AnnotationKind>>(new Set());

@@ -18,7 +18,7 @@ export async function fetchJson<T>(path: string, request: JsonRequest = {}): Pro
   throw failureOf(response, data);
 }
 
-/** The same of an answer that is read as it comes. @throws SourceError */
+/** Fetches a response that is read as a stream. @throws SourceError */
 export async function fetchStream<T>(
   path: string,
   read: (body: ReadableStream<Uint8Array<ArrayBuffer>>) => Promise<T>,

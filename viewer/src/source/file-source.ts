@@ -5,13 +5,13 @@ import { SourceError } from './source-error.ts';
 import type { ViewerSource } from './viewer-source.ts';
 
 interface Later {
-  /** What stands behind the program, once the browser has read all of the page. */
+  /** Data after the program, once the browser has read the whole page. */
   blocks: () => Promise<readonly string[]>;
   /** Resolves when the beginning of a collection is on the screen. */
   painted: () => Promise<void>;
 }
 
-/** Reads what is embedded in the page. */
+/** Reads the data embedded in the page. */
 export function fileSource(
   { entries, documents, transcripts, tool, notes }: EmbeddedViewer,
   later: Later = { blocks: async () => [], painted: async () => {} },

@@ -12,7 +12,7 @@ export function inCode<T extends object>(document: T): CamelCased<T> {
   return made;
 }
 
-/** Gives a collection its members, which came with the names that code uses. */
+/** Sets the members of a collection, already converted to the names used in code. */
 export function convertedMembers(collection: object, evaluations: readonly unknown[]): void {
   converted.set(collection, { ...fromPublished(collection), evaluations });
 }

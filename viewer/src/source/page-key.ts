@@ -3,8 +3,8 @@ const NAME = 'plugin-eval-key';
 let inMemory: string | null = null;
 
 /**
- * Takes the key that the server has put into this page, once, and keeps it: storage belongs to a port, which cookies do
- * not. The token, which is used up, goes from the address.
+ * Reads the server's key from this page, once, and stores it: storage is separate per port, cookies are not.
+ * Removes the used token from the address.
  */
 export function takePageKey(): void {
   const key = document.querySelector<HTMLMetaElement>('meta[name="plugin-eval-key"]')?.content;

@@ -1,7 +1,7 @@
-/** Milliseconds. A page that nobody sees paints nothing. */
+/** Milliseconds. A hidden page paints nothing. */
 const LONGEST_WAIT = 500;
 
-/** Resolves when what was drawn has been painted. */
+/** Resolves when the drawn content has been painted. */
 export function painted(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, LONGEST_WAIT);

@@ -2,8 +2,8 @@ import type { ViewerDocument } from '../../../src/documents/viewer.ts';
 import { convertedMembers } from './in-code.ts';
 
 /**
- * Reads a document as it is sent: JSON, and a line for each member that a list shows. Members are parsed as they come, so
- * that their text is never in memory whole. See `sentLines`.
+ * Reads a document as sent: JSON, and a line for each listed member. Members are parsed as they arrive, so
+ * that their text is never in memory as a whole. See `sentLines`.
  * @throws SyntaxError
  */
 export async function readDocument(bytes: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<ViewerDocument> {
@@ -35,7 +35,7 @@ async function* linesOf(bytes: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGe
   if (begun.length > 0) yield begun.join('');
 }
 
-/** Lets the page answer. Where there is a scheduler, what a person does goes before; elsewhere a timer lets it in. */
+/** Lets the page respond: through the scheduler, which prioritises user input, or otherwise a timer. */
 function nextTask(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));

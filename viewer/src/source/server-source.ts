@@ -79,7 +79,7 @@ function watchRun(id: string, { onProgress, onEnd, onTrouble }: RunListener): ()
   return () => events.close();
 }
 
-/** Two that ask at once get one answer; a failure is forgotten, so that the next one asks again. */
+/** Shares one answer between concurrent requests; forgets a failure, so that the next request retries. */
 function rememberSuccess() {
   const answers = new Map<string, Promise<unknown>>();
   const fetchOnce = <T>(url: string, read: (url: string) => Promise<T> = fetchJson): Promise<T> => {

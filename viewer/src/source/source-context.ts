@@ -3,7 +3,7 @@ import type { ViewerSource } from './viewer-source.ts';
 
 export const SourceContext = createContext<ViewerSource | null>(null);
 
-/** Where this viewer reads from. */
+/** The source of this viewer's data. */
 export function useSource(): ViewerSource {
   const source = useContext(SourceContext);
   if (source === null) throw new Error('No source: a component is used outside the viewer.');

@@ -3,7 +3,7 @@ const MARK = Symbol('SourceError');
 /** Something could not be read or done; its message is a sentence for the reader. */
 export class SourceError extends Error {
   readonly [MARK] = true;
-  /** As the server names it; `unreachable` when there was no answer. */
+  /** The server's error code; `unreachable` without a response. */
   readonly code: string;
 
   constructor(code: string, message: string, options?: ErrorOptions) {
@@ -17,7 +17,6 @@ export class SourceError extends Error {
   }
 }
 
-/** What went wrong, as a sentence. */
 export function sentenceOf(error: unknown): string {
   if (SourceError.isInstance(error)) return error.message;
   return error instanceof Error

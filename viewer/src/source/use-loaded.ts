@@ -9,7 +9,7 @@ export type Loaded<T> =
 const settled = new WeakMap<Promise<unknown>, Loaded<unknown>>();
 
 /**
- * What a promise of a source brings. A promise that was seen settled before is there at once, so that going back does
+ * Loads a value from a source. A promise already seen settled is available at once, so that going back does
  * not flicker.
  * @param load what to await; called again when `inputs` change or on `again()`
  */

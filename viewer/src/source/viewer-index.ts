@@ -7,7 +7,7 @@ export const ViewerIndexContext = createContext<ViewerIndex>({
   notes: [],
 });
 
-/** What this viewer holds: its entries, its tool, its notes. */
+/** The contents of this viewer: entries, tool and notes. */
 export function useViewerIndex(): ViewerIndex {
   return useContext(ViewerIndexContext);
 }

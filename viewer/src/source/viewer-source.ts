@@ -15,20 +15,23 @@ import type { ResultPlace } from '../route/route.ts';
 export interface ViewerIndex {
   entries: ViewerEntry[];
   tool: { name: string; version: string };
-  /** What the reader must know about what is, and is not, there. */
+  /** Notes on what is available and what is missing. */
   notes: string[];
 }
 
-/** Where the viewer reads from: the data embedded in a file, or `plugin-eval view`. Failures reject with a SourceError. */
+/**
+ * A source of the viewer's data: embedded in a file, or `plugin-eval view`. Failures reject with a
+ * SourceError.
+ */
 export interface ViewerSource {
   index(): Promise<ViewerIndex>;
   document(id: string): Promise<ViewerDocument>;
-  /** What can be shown of a large collection before its document is at hand; null of anything else. */
+  /** Returns the data a large collection shows before its document is loaded; null for others. */
   beginning(id: string): Promise<CollectionBeginning | null>;
   /** A member of a collection of which the document has only a summary, by its position. */
   member(id: string, position: number): Promise<ViewerMember>;
   session(id: string, key: string): Promise<PublishedSession>;
-  /** What only a server can do; null in a file. */
+  /** Functions of a server; null in a file. */
   server: ServerSource | null;
 }
 
@@ -41,7 +44,7 @@ export interface RunListener {
   onProgress(event: ProgressEvent): void;
   /** The run is over. */
   onEnd(): void;
-  /** The connection is gone; the browser tries again by itself while `retrying`. */
+  /** The connection was lost; the browser reconnects automatically while `retrying`. */
   onTrouble(retrying: boolean): void;
 }
 

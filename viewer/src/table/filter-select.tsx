@@ -1,11 +1,11 @@
 import { useQueryValue } from '../route/use-route.ts';
 
 interface FilterSelectProps {
-  /** In the URL. */
+  /** Name in the URL. */
   name: string;
   title: string;
   options: readonly (readonly [value: string, label: string])[];
-  /** What stands for no filter. */
+  /** Label for no filter. */
   all?: string;
 }
 

@@ -15,16 +15,16 @@ export interface RowFilter<Row> {
   holds: (row: Row, value: string) => boolean;
 }
 
-/** What the rows of a table can be narrowed to. Keep it stable. */
+/** Filters of a table's rows. Keep it stable. */
 export interface RowFilters<Row extends object> {
   filters: readonly RowFilter<Row>[];
-  /** What a search looks through. */
+  /** Text that a search covers. */
   textOf: (row: Row) => string;
 }
 
 const searched = new WeakMap<object, string>();
 
-/** The rows that a URL asks for; what names nothing in it is as if it were not there. */
+/** The rows selected by a URL; unknown values in it are ignored. */
 export function filterRows<Row extends object>(
   rows: readonly Row[],
   { filters, textOf }: RowFilters<Row>,
@@ -62,13 +62,13 @@ export function chooseFilters(
 interface FilterLook {
   label: string;
   placeholder: string;
-  /** What a row is called beside their number. */
+  /** Noun for the rows, shown with their number. */
   noun?: string;
-  /** From how many rows on the table draws only those in sight. */
+  /** Number of rows from which only visible ones are drawn. */
   virtualFrom: number;
   /** Behind the search: other choices. */
   before?: ReactNode;
-  /** Behind the filters, in the place of a button that shows all. */
+  /** Content after the filters, in place of a button that shows all. */
   after?: ReactNode;
   /** Fewer options are no choice, and are not offered. */
   fewestOptions?: number;

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** After so many milliseconds without a key the search is made. */
+/** Milliseconds without a key before a search starts. */
 const PAUSE = 150;
 
 interface SearchFieldProps {
-  /** What is searched for. */
+  /** The search text. */
   value: string;
   onSearch: (value: string) => void;
   placeholder: string;
   /**
-   * Set where the table below draws only the rows in sight: the browser's own search would miss the others, so its key
-   * comes here first. Says what the reader is told then.
+   * Set for a table that draws only visible rows: the browser's own search would miss the others, so its
+   * shortcut focuses this field. Holds the hint to show.
    */
   findHint?: string | null;
 }

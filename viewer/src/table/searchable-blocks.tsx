@@ -5,7 +5,7 @@ import { Blocks } from '../design/blocks.tsx';
 import { foldCase, searchWords } from './fold-case.ts';
 import { SearchField } from './search-field.tsx';
 
-/** From here on a search is worth its place. */
+/** Number of rows from which a search is worthwhile. */
 const SEARCH_FROM = 10;
 
 type Table = Extract<Block, { kind: 'table' }>;

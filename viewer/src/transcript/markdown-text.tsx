@@ -3,9 +3,9 @@ import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { LongText } from '../design/long-text.tsx';
 import { UntrustedLine, UntrustedText } from '../design/untrusted.tsx';
 
-/** Beyond this many characters it is shown as it was written. */
+/** Characters from which it is shown as plain text. */
 const LONGEST = 20_000;
-/** Links, images and raw HTML stay text. */
+/** Rules left out, so that links, images and raw HTML stay text. */
 const TEXT_ONLY = ['link', 'image', 'autolink', 'linkify', 'reference', 'html_block', 'html_inline'];
 const TAGS: ReadonlySet<string> = new Set(
   'p ul ol li blockquote em strong s hr table thead tbody tr th td'.split(' '),
@@ -13,7 +13,7 @@ const TAGS: ReadonlySet<string> = new Set(
 
 const markdown = createMarkdownIt({ html: false, linkify: false }).disable(TEXT_ONLY, true);
 
-/** Markdown that a model wrote, as elements without an address, a picture or a class of its own. */
+/** Markdown from a model, as elements without addresses, pictures or classes. */
 export function MarkdownText({ text }: { text: string }) {
   const tokens = useMemo(() => (text.length > LONGEST ? null : markdown.parse(text, {})), [text]);
   if (tokens === null) return <LongText text={text} />;

@@ -1,7 +1,7 @@
-/** Beyond this many characters it is shown as it came. */
+/** Characters from which it is shown unformatted. */
 const LONGEST = 2_000_000;
 
-/** JSON with an indentation of two blanks; text that is not a whole JSON, such as one that was cut, as it is. */
+/** Indents JSON by two blanks; invalid JSON, such as a truncated one, stays unchanged. */
 export function prettyJson(text: string): string {
   if (text.length > LONGEST) return text;
   try {

@@ -12,23 +12,23 @@ import { prettyJson } from './pretty-json.ts';
 
 interface TranscriptEntryProps {
   entry: TranscriptEntryDocument;
-  /** Whether it is the first of its turn. */
+  /** True for the first entry of its turn. */
   startsTurn: boolean;
-  /** What the turn took, beside its heading. */
+  /** Usage of the turn, next to its heading. */
   turnNote: string | undefined;
-  /** Of the heading of a turn. */
+  /** Level of a turn's heading. */
   turnLevel: HeadingLevel;
-  /** Of a result: what was called. */
+  /** Name of the called tool, for a result. */
   tool: string | null;
   /** Exit code of the command. */
   exitCode: number | undefined;
-  /** Whether it is the text of a skill that was loaded, which is folded away. */
+  /** True for the text of a loaded skill, which is folded. */
   isSkillText: boolean;
-  /** Instead of the plain text. */
+  /** Replaces the plain text. */
   body?: ReactNode;
 }
 
-/** One thing that was said or done. */
+/** One message, call or result. */
 export function TranscriptEntry({
   entry,
   startsTurn,

@@ -10,10 +10,10 @@ import { loadedSkillTexts } from './loaded-skill-texts.ts';
 import { TranscriptEntry } from './transcript-entry.tsx';
 import { entriesWith } from './transcript-search.ts';
 
-/** From here on only the entries in sight are drawn. */
+/** Number of entries from which only visible ones are drawn. */
 const VIRTUAL_FROM = 120;
 const ENTRY_HEIGHT = 110;
-/** What is shorter is seen at a glance. */
+/** Fewest entries for a search. */
 const SEARCH_FROM = 6;
 
 interface TranscriptProps {
@@ -24,11 +24,14 @@ interface TranscriptProps {
   turnNotes?: ReadonlyMap<number, string>;
   /** Exit codes of commands, by id of the call. */
   exitCodes?: ReadonlyMap<string, number>;
-  /** Draws what was said or done in an entry, where there is more to it than its text. */
+  /** Draws the body of an entry when it is more than text. */
   bodyOf?: (index: number) => ReactNode;
 }
 
-/** What was said and done, turn by turn; long texts and those of skills are folded, words can be searched for, and thousands of entries stay fluid. */
+/**
+ * A session's messages and calls, turn by turn; long texts and skills are folded, text can be searched, and
+ * thousands of entries stay fluid.
+ */
 export function Transcript({
   entries,
   title = 'Transcript',
@@ -124,7 +127,7 @@ function below(level: HeadingLevel): HeadingLevel {
   return level < 6 ? ((level + 1) as HeadingLevel) : level;
 }
 
-/** By id of the call: which tool it called. */
+/** The called tool, by call id. */
 function toolsByCall(entries: readonly TranscriptEntryDocument[]): ReadonlyMap<string, string> {
   return new Map(
     entries.flatMap((entry) => (entry.kind === 'tool-call' ? [[entry.id, entry.tool] as const] : [])),

@@ -1,9 +1,9 @@
-/** What a call may do to a script, by its text alone. */
+/** Possible effects of a call on a script, from its text alone. */
 export interface CallReading {
-  /** Commands that run it; `isCertain`: whenever the call is made at all. */
+  /** Commands that run it; `isCertain`: on every execution of the call. */
   runs: { isCertain: boolean }[];
-  /** Whether something may open it without running it. */
+  /** True when something may open it without running it. */
   mayRead: boolean;
-  /** Whether something is run whose text is unknown. */
+  /** True when unknown text is run. */
   isOpaque: boolean;
 }

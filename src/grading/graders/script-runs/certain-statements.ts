@@ -1,11 +1,11 @@
 import { parseCode, type SyntaxNode } from '../../../code/syntax-tree.ts';
 
-/** What may end a script or change what its later commands mean. */
+/** Commands that may end a script or change the meaning of later ones. */
 const CHANGES =
   /(?:^|[;&|\s])(?:exit|exec|return|kill|trap|shopt|alias|enable|hash|ulimit|unset\s+(?:-\w+\s+)?PATH|set\s+-\w*n|set\s+-o\s+noexec|function\s|\w+\s*\(\))/;
-/** Variables that decide which program is started and what it does first. */
+/** Variables that change the started program or its first actions. */
 const STARTS_OTHERWISE = /(?:^|[;&|\s])(?:PATH|BASH_ENV|ENV|SHELLOPTS|BASHOPTS|LD_\w+)=/;
-/** After these an error ends the script, with an exit code other than 0. */
+/** Settings after which an error ends the script with a nonzero exit code. */
 const ENDS_ON_ERRORS = /\$\{\w+:?\?|(?:^|[;&|\s])set\s+(?:-\w*[eu]|(?:-\w+\s+)?-o\s+(?:errexit|nounset))/;
 const KILLS = /(?:^|[;&|\s])(?:p?kill|killall)\s/;
 
@@ -59,7 +59,7 @@ function isStatement({ type }: SyntaxNode): boolean {
   );
 }
 
-/** Whether it is `a && b && c` of plain commands. */
+/** Returns true for `a && b && c` of plain commands. */
 function isConjunction(node: SyntaxNode, text: string): boolean {
   const parts = node.children.filter(isStatement);
   const isJoined = parts.slice(1).every((part, index) =>

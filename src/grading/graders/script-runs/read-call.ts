@@ -7,7 +7,7 @@ import { certainStatements } from './certain-statements.ts';
 import { readProgram } from './read-program.ts';
 import { commandText, fromFolder, type ScriptNames } from './script-names.ts';
 
-/** Programs that open none of the files that they are given. */
+/** Programs that open none of their file arguments. */
 const OPENS_NOTHING = new Set(
   `cd pushd popd ls echo printf test [ [[ mkdir rmdir chmod chown export declare local readonly unset pwd stat which type
   dirname basename realpath readlink true false : sleep date rm set exit wait jobs kill trap shift break continue return
@@ -26,7 +26,7 @@ const RECIPES: Readonly<Record<string, readonly string[]>> = {
 };
 const DEEPEST = 4;
 
-/** Reads what a call does to a script. @throws ParserNotLoadedError */
+/** Reads the effects of a call on a script. @throws ParserNotLoadedError */
 export function readCall(call: ExecutedCall, names: ScriptNames): CallReading {
   const text = commandText(call);
   if (text === null)
@@ -139,7 +139,7 @@ function within(text: string | null, { names, depth }: Around, isShell: boolean)
   return { ...reading, runs: reading.runs.map(() => ({ isCertain: false })) };
 }
 
-/** Whether an interpreter may be one that the agent has made: then it may do anything. */
+/** Returns true when the agent may have created the interpreter itself: then it may do anything. */
 function mayBeFake(interpreter: string, { isPathChanged, all }: Around): boolean {
   const name = posix.basename(interpreter);
   if (interpreter.includes('/')) {
@@ -157,7 +157,7 @@ function mayBeFake(interpreter: string, { isPathChanged, all }: Around): boolean
   );
 }
 
-/** Whether the script is what an interpreter is given to run. */
+/** Returns true when the script is an interpreter's input. */
 function fedBy(from: readonly ShellCommand[], { names, fed }: Around): boolean {
   const sources = from.filter((one) => isPrinted(one, names));
   for (const source of sources) fed.add(source);

@@ -6,7 +6,7 @@ const STARTS =
 const OPENS = /\b(?:open|readFile\w*|read_text|read_bytes|slurp|File\.read|IO\.read|copy\w*)\s*\(/g;
 const NEAR = 200;
 
-/** Reads what a program in another language than the shell does to a script that it names. */
+/** Reads the effects of a non-shell program on a script that it names. */
 export function readProgram(text: string, script: string): CallReading {
   const name = script.replace(/\.\w+$/, '');
   const isImported = new RegExp(
@@ -28,7 +28,7 @@ export function readProgram(text: string, script: string): CallReading {
   return { runs: starts ? [{ isCertain: false }] : [], mayRead: opens || !starts, isOpaque: false };
 }
 
-/** Whether a program of JavaScript loads it, or one of Perl or Ruby runs it between backticks. */
+/** Returns true when a JavaScript program loads it, or a Perl or Ruby program runs it between backticks. */
 function isLoaded(text: string, script: string): boolean {
   const name = script.replaceAll(/\W/g, '\\$&');
   return new RegExp(

@@ -9,7 +9,7 @@ const HOME = '/home/user';
 const COPIES = /^(?:ln|cp|install|mv)$/;
 const MOST_TEXT = 100_000;
 
-/** The names that a script of a skill goes by in a session, and the texts of the files that its calls may start. */
+/** The names of a skill's script in a session, and the texts of files that its calls may start. */
 export class ScriptNames {
   /** The name of the installed file. */
   readonly script: string;
@@ -25,12 +25,12 @@ export class ScriptNames {
     for (const call of session.calls) this.#learn(call);
   }
 
-  /** Whether a text names it. */
+  /** Returns true when a text names it. */
   isIn(text: string): boolean {
     return [...this.#all].some((name) => text.includes(name));
   }
 
-  /** Whether a path is that of the installed script, of a link to it or of an exact copy. */
+  /** Returns true for the path of the installed script, of a link to it or of an exact copy. */
   isAt(path: string): boolean {
     if (!this.#all.has(posix.basename(path))) return false;
     const place = absolute(path);
@@ -39,7 +39,7 @@ export class ScriptNames {
     return entry.kind !== 'file' || this.#installed().some((bytes) => bytes.equals(entry.bytes));
   }
 
-  /** Whether a word of a command leads to it: its name, a pattern, or a folder above it. */
+  /** Returns true when a word of a command can refer to it: its name, a pattern, or a folder above it. */
   isReachedBy(word: string, folder: string | null): boolean {
     if (this.isIn(word) || /\.claude|skills|^\$SKILL/i.test(word)) return true;
     const known = /^[^*?[]*\//.exec(word)?.[0] ?? (/[*?[]/.test(word) ? '.' : word);
@@ -97,7 +97,7 @@ export function fromFolder(path: string, folder: string | null): string {
   return /^[/~$]/.test(path) ? path : posix.join(folder ?? '', path);
 }
 
-/** Returns what a command prints whose text is known: of `cat` with a here-document, `echo` and `printf`. */
+/** Returns the known output of a command: of `cat` with a here-document, `echo` and `printf`. */
 function writtenBy({ words, input }: ShellCommand): string | null {
   const [name, ...rest] = words;
   if (name?.text === 'cat' && rest.length === 0) return input?.isKnown ? input.text : null;
@@ -105,7 +105,7 @@ function writtenBy({ words, input }: ShellCommand): string | null {
   return rest.map(({ text }) => text.replaceAll('\\n', '\n').replaceAll('\\t', '\t')).join(' ');
 }
 
-/** Returns the command of a call; null for what runs none. */
+/** Returns the command of a call; null when it runs none. */
 export function commandText({ arguments: given }: ExecutedCall): string | null {
   const fields = parsedRecord(given);
   return fields === null ? null : (stringOf(fields.command) ?? stringOf(fields.cmd));

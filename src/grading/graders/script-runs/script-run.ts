@@ -9,9 +9,10 @@ import { ScriptNames } from './script-names.ts';
 export type ScriptRun = 'ran' | 'unclear' | 'not';
 
 /**
- * Returns whether a call ran an installed script. Its text only makes it a candidate: it counts if the installed file, or
- * an exact copy, was opened meanwhile, and nothing else in the call can have opened it. Where calls were not observed one
- * by one, that is asked of the whole session. Source: docs/specification/executed-sessions.md, "Graders".
+ * Decides whether a call ran an installed script. The text of a call only makes it a candidate: it counts if
+ * the installed file, or an exact copy, was opened during the call, and nothing else in the call can have
+ * opened it. If calls were not observed one by one, the whole session is checked. Source:
+ * docs/specification/executed-sessions.md, "Graders".
  * @param script its path as a case names it; where it lies in the skill is not always the same, so its name counts
  * @throws ParserNotLoadedError
  */

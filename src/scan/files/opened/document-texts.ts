@@ -1,18 +1,18 @@
 import type { OpeningBudget } from './opening-budget.ts';
 import type { OpenedMember } from './zip-members.ts';
 
-/** Of one document. */
+/** Most text of one document. */
 const MOST_TEXT = 2_000_000;
 const MOST_STREAMS = 2_000;
 
-/** What a document says, and whether it says more than is read. */
+/** The text of a document, and whether it was cut. */
 export interface DocumentText {
   text: string;
   isCut: boolean;
 }
 const TEXT_PARTS = /^(?:word|ppt|xl)\/(?:[\w/-]*)\.xml$|^docProps\/\w+\.xml$|^content\.xml$|^meta\.xml$/;
 
-/** What is written in an office file: paragraphs, notes, comments, cells, properties. */
+/** The text of an office file: paragraphs, notes, comments, cells, properties. */
 export function officeText(members: readonly OpenedMember[]): DocumentText {
   const text = members
     .filter(
@@ -36,7 +36,10 @@ function paragraphs(xml: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** What a PDF shows as plain strings, its properties, and whether it starts something. Fonts with codes of their own are not read. */
+/**
+ * The plain strings of a PDF, its properties, and its automatic actions. Fonts with custom encodings are not
+ * read.
+ */
 export function pdfText(bytes: Buffer, budget: OpeningBudget): DocumentText & { starts: string | null } {
   const raw = bytes.toString('latin1');
   const parts: string[] = [];

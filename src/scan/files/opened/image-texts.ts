@@ -1,17 +1,17 @@
 import type { OpeningBudget } from './opening-budget.ts';
 
 const MOST_TEXT = 200_000;
-/** Blocks of a comment, each up to 255 bytes, behind which the next one is looked for. */
+/** Most blocks of a comment, each up to 255 bytes, before the next one is searched. */
 const MOST_BLOCKS = 64;
 const READABLE = /[\t\n\r\x20-\x7e\u00a0-\uffff]{6,}/g;
 
-/** Texts that an image carries, and whether it carries more than is read. */
+/** Texts in an image, and whether some were not read. */
 export interface ImageTexts {
   text: string;
   isCut: boolean;
 }
 
-/** Texts that an image carries beside its picture: PNG text, JPEG comments and EXIF, GIF comments, WebP metadata. */
+/** Texts in an image's metadata: PNG text, JPEG comments and EXIF, GIF comments, WebP metadata. */
 export function imageTexts(bytes: Buffer, budget: OpeningBudget): ImageTexts {
   const start = bytes.toString('hex', 0, 4);
   const found = new FoundTexts(budget);
@@ -22,7 +22,7 @@ export function imageTexts(bytes: Buffer, budget: OpeningBudget): ImageTexts {
   return { text: found.parts.join('\n\n'), isCut: found.isCut };
 }
 
-/** What was found so far, up to a length. */
+/** Collected text, up to a length. */
 class FoundTexts {
   readonly parts: string[] = [];
   isCut = false;
@@ -72,7 +72,7 @@ function pngTexts(bytes: Buffer, found: FoundTexts): void {
   }
 }
 
-/** Keyword, whether it is compressed, language, translated keyword, text. */
+/** Reads keyword, compression flag, language, translated keyword, text. */
 function internationalText(data: Buffer, found: FoundTexts): void {
   const keyword = data.indexOf(0);
   const isCompressed = data[keyword + 1] === 1;

@@ -80,7 +80,7 @@ test('what comes out of packed files counts, however many they are', () => {
 
 test('an archive behind a picture, and text in a script that is not text as a whole, are told of', () => {
   const png = Buffer.from('89504e470d0a1a0a0000000049454e4400000000', 'hex');
-  expect(open('a.png', Buffer.concat([png, TWO])).problem).toMatch(/behind the picture/);
+  expect(open('a.png', Buffer.concat([png, TWO])).problem).toMatch(/follows the picture/);
   const [script] = openFile(
     'a.sh',
     Buffer.concat([Buffer.from('#!/bin/sh\necho a\n'), gzipSync('b')]),

@@ -7,11 +7,11 @@ import { readableStrings } from './readable-strings.ts';
 import { tarMembers } from './tar-members.ts';
 import { type OpenedMember, zipMembers } from './zip-members.ts';
 
-const CUT = 'more text lies in it than is read';
+const CUT = 'it has more text than is read';
 
 /**
- * A file by its bytes, and what lies in it: members of an archive, the text of a document, what an image carries beside
- * its picture, the readable strings of bytecode and programs. What lies in `x` is named `x!/…`.
+ * Describes a file by its bytes, with its contents: members of an archive, the text of a document, an image's
+ * metadata, the readable strings of bytecode and programs. Contents of `x` are named `x!/…`.
  * @param budget shared by all files of a skill
  */
 export function openFile(path: string, bytes: Buffer, budget: OpeningBudget, depth = 0): InventoryFile[] {
@@ -34,7 +34,7 @@ export function openFile(path: string, bytes: Buffer, budget: OpeningBudget, dep
 
 function archive(file: InventoryFile, bytes: Buffer, budget: OpeningBudget, depth: number): InventoryFile[] {
   if (depth >= OPENING_LIMITS.depth)
-    return [{ ...file, problem: `it lies more than ${OPENING_LIMITS.depth} archives deep` }];
+    return [{ ...file, problem: `it is nested more than ${OPENING_LIMITS.depth} archives deep` }];
   const unpacked = isPacked(bytes) ? gunzipped(bytes, budget) : null;
   const members =
     unpacked === null
@@ -127,12 +127,12 @@ function image(file: InventoryFile, bytes: Buffer, budget: OpeningBudget): Inven
   const problem = isCut
     ? CUT
     : endsAsArchive(bytes)
-      ? 'an archive lies behind the picture, and was not opened'
+      ? 'an archive follows the picture, and was not opened'
       : null;
   return [{ ...file, problem: problem ?? file.problem }, ...part(file.path, 'metadata', text)];
 }
 
-/** Whether programs that open zip archives open this too: they look for its directory from the end. */
+/** Returns true when zip programs would open this file: they search for its directory from the end. */
 function endsAsArchive(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
   return end !== -1 && bytes.lastIndexOf('PK\x01\x02', end, 'latin1') !== -1;

@@ -3,27 +3,32 @@ import { inflateSync } from 'node:zlib';
 /** Bytes that come out of one at most. */
 const MOST_PACKED = 1_032;
 
-/** Bounds on what is taken out of the archives, documents and images of one skill. */
+/** Limits on the content extracted from the archives, documents and images of one skill. */
 export const OPENING_LIMITS = {
   /** Archives in archives. */
   depth: 3,
   members: 2_000,
   totalBytes: 32 * 1024 * 1024,
   memberBytes: 8 * 1024 * 1024,
-  /** Bytes that come out for each one that goes in; looked at from `ratioFrom` bytes on. */
+  /** Most extracted bytes per packed byte; checked from `ratioFrom` bytes on. */
   ratio: 200,
   ratioFrom: 1024 * 1024,
-  /** Bytes that come out of what is packed in documents and images; those of one piece are bounded by `memberBytes`. */
+  /**
+   * Most bytes extracted from packed parts of documents and images; single parts are limited by
+   * `memberBytes`.
+   */
   innerBytes: 64 * 1024 * 1024,
 } as const;
 
-/** What is left of the bounds; shared by all files of a skill. */
+/** The remaining opening limits; shared by all files of a skill. */
 export class OpeningBudget {
   #members = OPENING_LIMITS.members as number;
   #bytes = OPENING_LIMITS.totalBytes as number;
   #innerBytes = OPENING_LIMITS.innerBytes as number;
 
-  /** The bytes that one member may have, of an archive with so many bytes; null when nothing more may come out. */
+  /**
+   * Returns the most bytes for the next member of an archive of so many bytes; null when the budget is spent.
+   */
   next(packedBytes: number): number | null {
     this.#members -= 1;
     if (this.#members < 0 || this.#bytes <= 0) return null;

@@ -2,12 +2,12 @@ import type { OpeningBudget } from './opening-budget.ts';
 import type { OpenedMember } from './zip-members.ts';
 
 const BLOCK = 512;
-/** Entries that have no content of their own: links, devices, folders, pipes, labels of volumes. */
+/** Entries without content: links, devices, folders, pipes, labels of volumes. */
 const NO_FILES = '123456DVMN';
 
 /**
- * The files of a tar archive in memory, and why something in it was not read. What lies behind the end of the archive counts too: some
- * programs read on.
+ * Reads the files of a tar archive in memory, and the reasons for unread parts. Content after the end of the
+ * archive counts too: some programs read on.
  * @param isTaken whether its bytes were counted when they came out of something else
  * @returns null for what is no tar archive
  */
@@ -45,7 +45,7 @@ export function tarMembers(
     } else if (type !== 'K' && type !== 'g' && !NO_FILES.includes(type)) {
       const most = budget.next(packedBytes);
       if (most === null || size > most) {
-        members.push({ path, bytes: null, problem: 'more lies in the archive than is taken out' });
+        members.push({ path, bytes: null, problem: 'the archive has more content than is extracted' });
         if (most === null) return members;
       } else {
         if (!isTaken) budget.take(size);
@@ -57,7 +57,7 @@ export function tarMembers(
   return members;
 }
 
-/** In octal digits, or as a number whose first byte has its highest bit set. */
+/** Reads octal digits, or a binary number whose first byte has its highest bit set. */
 function sizeAt(archive: Buffer, at: number): number {
   if ((archive[at] ?? 0) < 0x80) return Number.parseInt(field(archive, at, 12).trim() || '0', 8);
   return archive[at] === 0x80 && archive.readUInt32BE(at + 1) === 0

@@ -1,12 +1,12 @@
 import { inflateRawSync } from 'node:zlib';
 import type { OpeningBudget } from './opening-budget.ts';
 
-/** A file that lies in another. */
+/** A file inside another one. */
 export interface OpenedMember {
   path: string;
-  /** Null when it could not be taken out. */
+  /** Content; null when extraction failed. */
   bytes: Buffer | null;
-  /** Why it was not read, or not as a whole. */
+  /** Reason it was not read, or only in part. */
   problem: string | null;
 }
 
@@ -25,7 +25,7 @@ export function zipMembers(archive: Buffer, budget: OpeningBudget): OpenedMember
   const end = findEnd(archive);
   if (end === null) return null;
   const members: OpenedMember[] = [];
-  /** What the directory names, as places in the archive. */
+  /** Ranges in the archive that the directory names. */
   const named: [start: number, end: number][] = [];
   let at = archive.readUInt32LE(end + 16);
   const count = archive.readUInt16LE(end + 10);
@@ -40,7 +40,7 @@ export function zipMembers(archive: Buffer, budget: OpeningBudget): OpenedMember
     if (!path.endsWith('/') || archive.readUInt32LE(at + 24) > 0) {
       const most = budget.next(archive.length);
       if (most === null) {
-        members.push({ path: shown, bytes: null, problem: 'more lies in the archive than is taken out' });
+        members.push({ path: shown, bytes: null, problem: 'the archive has more content than is extracted' });
         return members;
       }
       const member = readMember(archive, at, shown, most);
@@ -65,7 +65,7 @@ function unread(problem: string): OpenedMember {
   return { path: 'something', bytes: null, problem };
 }
 
-/** Whether a file begins between those that the directory names: programs that read an archive as it comes see it. */
+/** Returns true when a file begins outside the ranges named by the directory: streaming readers see it. */
 function holdsUnnamed(archive: Buffer, named: [start: number, end: number][], directory: number): boolean {
   const mark = Buffer.from('PK\x03\x04', 'latin1');
   let from = 0;

@@ -8,7 +8,7 @@ import type { RoutingDraw } from '../routing-draw.ts';
 /** The prompts of a set with the sessions among all its skills that figures are taken from. */
 export interface FigureDraws {
   prompts: readonly RoutedPrompt[];
-  /** By prompt. Of rows of chosen pairs those of the second stage alone. */
+  /** Draws by prompt. Rows of chosen pairs have those of the second stage only. */
   draws: readonly (readonly RoutingDraw[])[];
   /** Rows of chosen pairs. */
   chosenRows: ReadonlySet<number>;
@@ -45,7 +45,7 @@ export function routingRate(cases: readonly Proportion[]): RoutingRate | null {
 
 export const LEVEL = 0.95;
 
-/** How many of the draws are as asked for. */
+/** Counts the draws that match. */
 export function proportionOf(
   draws: readonly RoutingDraw[],
   holds: (draw: RoutingDraw) => boolean,

@@ -4,10 +4,10 @@ import type { RoutingDraw } from '../routing-draw.ts';
 import { isRight, routingRate } from './figure-draws.ts';
 
 /**
- * Share of all prompts with an owner that a right skill takes, from the first session of each among all skills: nothing in
- * it was chosen by its outcome. Where not all were asked, it is put together from the prompts that were asked first and
- * the others, each group by its size. Null while a group has no session.
- * Source: docs/specification/skill-sets.md, "Routing measured".
+ * Computes the share of all owned prompts that a right skill takes, from the first session of each among all
+ * skills: no selection by outcome. If not all prompts ran, it combines those that run first and the others,
+ * each group weighted by its size. Null while a group has no session. Source:
+ * docs/specification/skill-sets.md, "Routing measured".
  * @param first whether a prompt stands among those that are asked first
  */
 export function meanRecall(

@@ -10,9 +10,9 @@ import { type PairedPrompt, pairedDifference, pairedDraws } from './reduce-shado
 type Change = NonNullable<MeasuredRouting['change']>;
 
 /**
- * What a change costs the skills that stay: paired by prompt, before less after. The loss of all is put together from the
- * prompts that the estimate sees touched and the others, each group by its size.
- * Source: docs/specification/skill-sets.md, "Changes measured".
+ * Computes the cost of a change for the remaining skills: paired by prompt, before minus after. The overall
+ * loss combines the prompts affected by the estimate and the others, each group weighted by its size. Source:
+ * docs/specification/skill-sets.md, "Changes measured".
  */
 export function reduceChange(
   prompts: readonly RoutedPrompt[],
@@ -34,7 +34,7 @@ export function reduceChange(
   };
 }
 
-/** Null while a group has no prompt that was asked both times. */
+/** Returns the loss; null while a group has no prompt with both sides. */
 function stratifiedLoss(
   groups: readonly (readonly number[])[],
   pairs: readonly PairedPrompt[],
@@ -108,7 +108,7 @@ function rightShare(
   );
 }
 
-/** Who takes more of a skill's prompts after the change than before, the most first. */
+/** Skills that take more of another's prompts after the change than before, most first. */
 function takersOf(prompts: readonly RoutedPrompt[], draws: readonly RoutingDraw[]): (number | null)[] {
   const gains = new Map<number | null, number>();
   for (const { prompt, taker, arm } of draws) {

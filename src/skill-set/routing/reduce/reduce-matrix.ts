@@ -2,7 +2,7 @@ import type { MeasuredRouting } from '../../../documents/measured-routing.ts';
 import type { Pair, SuspectedPair } from '../pair-shares.ts';
 import { type FigureDraws, isRight, proportionOf, routingRate } from './figure-draws.ts';
 
-/** Who takes whose prompts: the cells in which a session lies. */
+/** Confusion matrix: the cells with at least one session. */
 export function reduceMatrix(figures: FigureDraws, members: number): MeasuredRouting['matrix'] {
   const { prompts, draws } = figures;
   const rows: (number | null)[] = [...Array(members).keys(), null];
@@ -31,7 +31,7 @@ export function reduceMatrix(figures: FigureDraws, members: number): MeasuredRou
   });
 }
 
-/** Members in their order, then strangers, then nobody. */
+/** Sorts members in order, then unknown skills, then none. */
 function byTaker(a: number | null, b: number | null): number {
   const rank = (one: number | null) => (one === null ? Number.POSITIVE_INFINITY : one < 0 ? 1e9 : one);
   return rank(a) === rank(b) ? 0 : rank(a) - rank(b);

@@ -23,8 +23,7 @@ export type RoutingFigures = Omit<
 >;
 
 /**
- * From what was drawn to figures. Pure.
- * Source: docs/specification/skill-sets.md, "Routing measured".
+ * Computes the figures from the draws. Pure. Source: docs/specification/skill-sets.md, "Routing measured".
  * @param leftOut prompts for skills that are not in the set
  */
 export function reduceRouting(
@@ -89,7 +88,7 @@ export function reduceRouting(
   };
 }
 
-/** Which skills are taken for which others. */
+/** Pairs of confused skills. */
 function confusionsOf(matrix: MeasuredRouting['matrix']) {
   return matrix.flatMap(({ from, to, taken, right }) =>
     from === null || to === null || to < 0 || from === to || taken === right
@@ -131,7 +130,7 @@ function notesOf({ prompts, growth, change }: RoutingPlan, { draws, chosen }: Ro
       : []),
     ...(errored.length > 0
       ? [
-          `${errored.length} sessions brought no result, the first because: ${errored[0]?.failure ?? 'nothing was said'} Nothing more was asked after them.`,
+          `${errored.length} sessions gave no result, the first because: ${errored[0]?.failure ?? 'nothing was said'} No further sessions were run.`,
         ]
       : []),
     ...(change === null && chosen?.length === 0

@@ -12,7 +12,7 @@ import { isRight, LEVEL } from './figure-draws.ts';
 /** One prompt among two kinds of skills: the first less the second, in [-1, 1]. */
 export interface PairedPrompt {
   prompt: number;
-  /** Which set of unrelated skills it was asked among. */
+  /** Number of the set of unrelated skills. */
   variant: number;
   difference: number;
 }
@@ -60,7 +60,9 @@ export function reduceEffects(
   return effects;
 }
 
-/** The n-th session of a prompt in one arm with the n-th in the other, where it is known of both who took it. */
+/**
+ * Pairs the n-th session of a prompt in one arm with the n-th in the other, when both have a known outcome.
+ */
 export function pairedDraws(
   prompts: readonly RoutedPrompt[],
   draws: readonly RoutingDraw[],
@@ -100,8 +102,8 @@ export function pairedDifference(pairs: readonly PairedPrompt[], seed: number): 
 }
 
 /**
- * What the choice of the unrelated skills adds to the variance of a mean: the variance of the sets' means beyond that which
- * their prompts explain, over the number of sets; 0 where the sets do not differ by more than that.
+ * Extra variance of a mean due to the choice of the unrelated skills: the variance of the sets' means beyond
+ * that explained by their prompts, over the number of sets; 0 when the sets differ no more than that.
  */
 function betweenSets(pairs: readonly PairedPrompt[]): { variance: number; sets: number } {
   const groups = [...Map.groupBy(pairs, ({ variant }) => variant).values()].map((own) =>

@@ -1,7 +1,7 @@
 import type { RoutingRate } from '../../../documents/measured-routing.ts';
 import { type FigureDraws, isRight, proportionOf, routingRate } from './figure-draws.ts';
 
-/** What the sessions among all skills say of one of them. */
+/** Figures of one skill from sessions among all skills. */
 export interface RoutedSkillFigures {
   recall: RoutingRate | null;
   none: RoutingRate | null;

@@ -48,8 +48,8 @@ function fixInLanguage({ descriptionLanguage }: StaticFeatures): Pick<Found, 'fi
 }
 
 /**
- * What was looked for, and in which texts. A skill that says when in other words loses the points all the same; that is an
- * info, since its description is not wrong.
+ * Describes what was searched for, and in which texts. A skill that states its triggers in other words still
+ * loses the points; that is only an info, since its description is not wrong.
  */
 function messageOf(
   fields: ReadonlyMap<string, unknown>,

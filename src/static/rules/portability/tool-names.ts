@@ -5,7 +5,7 @@ import type { SkillRule } from '../../rule-definition.ts';
 
 export const TOOL_NAME_EXPRESSION = String.raw`\b(?:${CLAUDE_CODE_TOOLS.join('|')})\b`;
 
-/** Whether a line is worth a closer look. Its boundary is native, which leaves out nothing that Unicode counts. */
+/** Prefilter for lines. Its native boundary misses nothing that Unicode would match. */
 const SOME_TOOL_NAME = new RegExp(String.raw`\b(?:${CLAUDE_CODE_TOOLS.join('|')})`);
 const TOOL_NAMES = new WordPattern(TOOL_NAME_EXPRESSION, 'g');
 

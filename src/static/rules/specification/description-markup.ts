@@ -38,7 +38,7 @@ export const descriptionMarkup: SkillRule = {
   },
 };
 
-/** Tags and placeholders as they stand there, else the bare brackets. */
+/** Tags and placeholders verbatim, else the bare brackets. */
 function bracketsIn(description: string): string {
   const tags = [...new Set(description.match(new RegExp(TAG, 'g')) ?? [])];
   if (tags.length > 0) return listedNames(tags.map(formatValue), 4);

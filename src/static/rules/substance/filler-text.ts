@@ -3,8 +3,8 @@ import type { SkillRule } from '../../rule-definition.ts';
 import type { ContentLine } from '../../substance.ts';
 
 /**
- * The most common function words of languages that are written in Latin letters. A text of any length in one of them
- * has several in a hundred words.
+ * The most common function words of languages in Latin script. A text of any length in one of them has
+ * several per hundred words.
  */
 const COMMON_WORDS: ReadonlySet<string> = new Set(
   [

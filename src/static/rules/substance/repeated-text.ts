@@ -44,7 +44,7 @@ export const repeatedText: SkillRule = {
   },
 };
 
-/** How many distinct words there are; null when they are as many as the bound, or more, as the first lines mostly show. */
+/** Counts distinct words; null when they reach the bound, as the first lines usually show. */
 function distinctUpTo(lines: readonly ContentLine[], bound: number): number | null {
   const distinct = new Set<string>();
   for (const { text } of lines)

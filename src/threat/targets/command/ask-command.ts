@@ -6,7 +6,7 @@ import { redactSecrets } from '../../../text/redact-keys.ts';
 import type { SpokenAnswer } from '../spoken-target.ts';
 
 /**
- * Runs a command once. What it has said counts also when it failed.
+ * Runs a command once. Its output counts even if it failed.
  * @throws UsageError when it cannot be run at all
  * @throws AttemptFailure when the run was stopped, or the machine was at its limits
  */
@@ -37,7 +37,7 @@ export async function askCommand(
   }
 }
 
-/** What is left of an output that was too long, and by what all of it that was read can be recognised. */
+/** The stored part of an output that was too long, with a hash of everything read. */
 function keptMessage(
   { maxBytes }: Pick<LocalCommand, 'maxBytes'>,
   { length }: Buffer,

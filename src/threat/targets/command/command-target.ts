@@ -3,7 +3,9 @@ import type { LiveTarget } from '../../live/live-target.ts';
 import { spokenTarget } from '../spoken-target.ts';
 import { COMMAND_ANSWER } from './command-answer-kind.ts';
 
-/** A program: prompt on stdin, answer on stdout. It has no tools, so that what is planted stands in its first prompt. */
+/**
+ * A program: prompt on stdin, answer on stdout. It has no tools, so planted texts go into its first prompt.
+ */
 export function commandTarget({
   shown,
   programSha256,

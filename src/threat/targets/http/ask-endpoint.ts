@@ -10,10 +10,10 @@ import type { HttpEndpoint } from './http-endpoint.ts';
 import { fillTemplate, type TemplateValues } from './request-template.ts';
 import { type ResponsePath, valueAt } from './response-path.ts';
 
-/** A conversation of which the last turn is to be answered. */
+/** A conversation whose last turn needs an answer. */
 export interface AskedConversation {
   turns: readonly string[];
-  /** To the turns before the last. */
+  /** Replies to the turns before the last. */
   replies: readonly string[];
   /** The same over all turns. */
   session: string;
@@ -27,7 +27,7 @@ export interface AskContext {
 }
 
 /**
- * Asks an endpoint once.
+ * Sends one request to an endpoint.
  * @throws AttemptFailure where there was no answer: connection, access, rate limit, overload, time limit, abort
  */
 export async function askEndpoint(
@@ -69,7 +69,10 @@ export async function askEndpoint(
   }
 }
 
-/** Without a list of messages, a session keeps the turns together, and without a session the text itself. */
+/**
+ * Template values. Without a list of messages, a session keeps the turns together, and without a session the
+ * text itself does.
+ */
 function templateValues(
   { places, system }: HttpEndpoint,
   { turns, replies, session }: AskedConversation,
@@ -93,7 +96,7 @@ function templateValues(
   };
 }
 
-/** Null for an error instead of an answer, which some servers send with status 200. */
+/** Returns null for an error sent as an answer, which some servers send with status 200. */
 function answerIn(
   body: string,
   responsePath: ResponsePath,
@@ -118,7 +121,7 @@ function answerIn(
       );
 }
 
-/** The same where the whole body is the answer. A page is nobody's answer, and JSON would need a path. */
+/** Reads an answer that is the whole body. An HTML page is not an answer, and JSON would need a path. */
 function plainAnswerIn(
   body: string,
   contentType: string,

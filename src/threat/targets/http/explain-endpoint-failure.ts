@@ -65,7 +65,7 @@ function sentence(
   }
 }
 
-/** Where to, without a query: it may hold a key. */
+/** Target of a redirect, without a query, which may hold a key. */
 function redirectedTo({ headers }: HttpFailure, from: string): string {
   const target = URL.parse(headers.get('location') ?? '', from);
   return target === null || target.host === ''

@@ -17,10 +17,10 @@ import type { HttpEndpoint } from './http-endpoint.ts';
 export const HTTP_ANSWER = { name: 'http-answer', version: 1 };
 
 export interface HttpAnswerOptions {
-  /** Those that tasks may name. */
+  /** Endpoints that tasks may name. */
   endpoints: readonly HttpEndpoint[];
   now: () => Date;
-  /** Through which they are asked. @default none */
+  /** Proxies for requests. @default none */
   proxies?: Proxies;
 }
 
@@ -55,8 +55,8 @@ export function httpAnswerKind({
 }
 
 /**
- * A request that is refused or hangs on the way ends the conversation: what was said before stands. At its beginning
- * there was no draw.
+ * Ends the conversation when a request is refused or hangs midway: earlier answers stay. At the start it is
+ * not a draw.
  */
 async function askOrFail(
   endpoint: HttpEndpoint,

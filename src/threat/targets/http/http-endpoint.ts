@@ -11,47 +11,50 @@ import { parseResponsePath, type ResponsePath } from './response-path.ts';
 export interface HttpTargetConfig {
   /** http or https, without name and password. */
   url: string;
-  /** Stable name by which tasks name it in the place of its URL. @default none */
+  /** Stable name that replaces its URL in tasks. @default none */
   name?: string;
   method: 'POST';
-  /** By name. Secrets come as such; what stands in `authorization` and the like is taken for one anyway. */
+  /**
+   * Headers by name. Secrets are passed as such; values of `authorization` and the like are treated as
+   * secrets anyway.
+   */
   headers: Readonly<Record<string, string | Secret>>;
   /** The JSON of a request, with places: see `placesIn`. */
   body: JsonValue;
   /** See `parseResponsePath`; `@text` when the whole response is the answer, as plain text. */
   responsePath: string;
-  /** Null: none. */
+  /** System prompt; null without one. */
   system: string | null;
   /** Milliseconds that one answer may take. @default 120,000 */
   timeoutMs?: number;
-  /** Of one answer, decompressed. @default 4 MiB */
+  /** Most bytes of one answer, decompressed. @default 4 MiB */
   maxBytes?: number;
 }
 
-/** What tasks name an endpoint by: everything that can change an answer, as a hash, and no secret. */
+/** Identity of an endpoint in tasks: a hash of everything that can change an answer, without secrets. */
 export type HttpIdentity = { url: string; sha256: string };
 
-/** An endpoint that is ready to be asked. */
+/** An endpoint ready for requests. */
 export interface HttpEndpoint {
   url: string;
-  /** Without its query, for people. */
+  /** URL for people, without its query. */
   shown: string;
   origin: string;
   headers: Readonly<Record<string, string>>;
   body: JsonValue;
   places: TemplatePlaces;
-  /** Null: the response is plain text. */
+  /** Path of the answer; null for plain text responses. */
   responsePath: ResponsePath | null;
   system: string | null;
   timeoutMs: number;
   maxBytes: number;
-  /** To be taken out of whatever comes back. */
+  /** Secrets to redact in every response. */
   secrets: readonly string[];
   templateSha256: string;
   identity: HttpIdentity;
 }
 
-/** Stands in the place of a path. A field of that name is `["@text"]`. */
+/** Used in place of a path. A field of that name is `["@text"]`. */
 const PLAIN_TEXT = '@text';
 const DEFAULT_TIMEOUT_MS = 120_000;
 const DEFAULT_MOST_BYTES = 4 * 1024 * 1024;
@@ -100,7 +103,7 @@ export function httpEndpoint(config: HttpTargetConfig): HttpEndpoint {
   };
 }
 
-/** Without its query, which may hold a key. */
+/** Address without its query, which may hold a key. */
 function addressOf({ origin, pathname }: URL): string {
   return `${origin}${pathname}`;
 }

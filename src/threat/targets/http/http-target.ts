@@ -4,7 +4,7 @@ import { spokenTarget } from '../spoken-target.ts';
 import { HTTP_ANSWER } from './http-answer-kind.ts';
 import type { HttpEndpoint } from './http-endpoint.ts';
 
-/** An endpoint with a request template: it has no tools, so that what is planted stands in its first prompt. */
+/** An endpoint with a request template: it has no tools, so planted texts go into its first prompt. */
 export function httpTarget({
   shown,
   system,

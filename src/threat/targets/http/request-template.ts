@@ -1,9 +1,9 @@
 import { UsageError } from '../../../errors/usage-error.ts';
 import type { JsonValue } from '../../../run/task.ts';
 
-/** What the places of a request template stand for. */
+/** Values of a request template's placeholders. */
 export interface TemplateValues {
-  /** What the user says now. */
+  /** The user's current message. */
   prompt: string;
   system: string;
   /** The same over the turns of one conversation. */
@@ -11,7 +11,7 @@ export interface TemplateValues {
   messages: readonly { role: string; content: string }[];
 }
 
-/** Which places a template has. */
+/** Placeholders of a template. */
 export interface TemplatePlaces {
   prompt: boolean;
   system: boolean;
@@ -55,7 +55,7 @@ export function placesIn(template: JsonValue, hasSystem: boolean): TemplatePlace
   return places;
 }
 
-/** The request: values stand in its texts as texts, whatever they hold, and are not looked at for places again. */
+/** Fills in the request: values are inserted as plain text and never searched for placeholders again. */
 export function fillTemplate(template: JsonValue, values: TemplateValues): JsonValue {
   if (typeof template === 'string') {
     if (template === MESSAGES) return values.messages.map(({ role, content }) => ({ role, content }));

@@ -1,6 +1,6 @@
 import { UsageError } from '../../../errors/usage-error.ts';
 
-/** Where an answer stands in a JSON text: names of fields, and places in lists. */
+/** Path of an answer in a JSON text: field names and list indices. */
 export type ResponsePath = readonly (string | number)[];
 
 const FIELD = /[^.[\]"\s]{1,200}/y;
@@ -42,7 +42,7 @@ export function parseResponsePath(source: string): ResponsePath {
   return path;
 }
 
-/** What stands there; undefined where there is no such place. Only what the JSON text itself holds is found. */
+/** Returns the value at the path; undefined when absent. Only finds own properties. */
 export function valueAt(value: unknown, path: ResponsePath): unknown {
   let current = value;
   for (const step of path) {

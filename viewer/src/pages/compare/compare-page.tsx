@@ -14,7 +14,7 @@ import { TextSection } from './text-section.tsx';
 
 type ComparePageProps = Pick<EntryPageProps<'comparison'>, 'entry' | 'document'> & {
   crumbs?: readonly Crumb[];
-  /** Where the sides come from, where that is not the command. */
+  /** Introduction to the sides, when they do not come from the command. */
   introduction?: ReactNode;
 };
 

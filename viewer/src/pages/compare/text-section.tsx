@@ -6,7 +6,7 @@ import { DiffView } from '../../diff/diff-view.tsx';
 
 type ComparisonView = Extract<ViewerDocument, { kind: 'comparison' }>;
 
-/** What changed in SKILL.md from A to B. */
+/** Changes of SKILL.md from A to B. */
 export function TextSection({ document: { document, sources } }: { document: ComparisonView }) {
   const { a, b } = document;
   if (a.subject.kind !== 'skill' || b.subject.kind !== 'skill') return null;
@@ -45,7 +45,7 @@ function missing({ a, b }: ComparisonView['sources']): string {
   return a === null ? 'A' : 'B';
 }
 
-/** Says when a text is not what was evaluated, or is not all of it. */
+/** Shows when a text differs from the evaluated one, or is incomplete. */
 function SourceState({ letter, source }: { letter: string; source: SkillSource }) {
   return (
     <>

@@ -16,7 +16,7 @@ import { RulesTable } from './rules-table.tsx';
 
 const MARKS = BADGE_BOUNDS.map(({ badge, composite }) => ({ name: badge, at: composite }));
 
-/** A collection: its sums, its members, and what the rules found in them. */
+/** A collection: its totals, its members, and the findings in them. */
 export function CollectionOverview({ collection }: { collection: Collection }) {
   const { evaluations } = collection;
   const { figures: known } = useEvaluationContext();
@@ -61,7 +61,7 @@ export function CollectionOverview({ collection }: { collection: Collection }) {
   return <Sections sections={sections} widgets={widgets} />;
 }
 
-/** The skills of plugins and those beside them, each once: plugins of one marketplace often share them. */
+/** All skills, in and outside plugins, each once: plugins of one marketplace often share them. */
 function skillsOfPlugins(members: readonly Evaluation[]): Evaluation[] {
   if (!members.some(isPlugin)) return [];
   return [...new Map(members.flatMap(allSkills).map((skill) => [skill.subject.path, skill])).values()];

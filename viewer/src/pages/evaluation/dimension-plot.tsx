@@ -14,11 +14,11 @@ import { useRouteTo } from './evaluation-context.ts';
 
 interface DimensionPlotProps {
   evaluation: Evaluation;
-  /** The same as a table, and what could not be measured. */
+  /** Data as a table, with unmeasured dimensions. */
   plain: readonly Block[];
 }
 
-/** The ten dimensions on one scale from 0 to 1: a bar for the score, a point for what each layer said. */
+/** The ten dimensions on one scale from 0 to 1: a bar for the score, a point for each layer. */
 export function DimensionPlot({ evaluation: { dimensions, layers }, plain }: DimensionPlotProps) {
   const spoken = LAYER_NAMES.filter((name) => layers.some((layer) => layer.name === name));
   return (

@@ -4,7 +4,7 @@ import type { SkillSource, ViewerSession } from '../../../../src/documents/viewe
 import type { CollectionFigures } from '../../../../src/report/evaluation/collection-figures.ts';
 import { type EntryView, entryRoute, OVERVIEW, type Route } from '../../route/route.ts';
 
-/** What the parts of an evaluation's page share. */
+/** State shared by the parts of an evaluation's page. */
 export interface EvaluationContextValue {
   entryId: string;
   /** Path of the member that is open; null for the document's own subject. */
@@ -12,9 +12,9 @@ export interface EvaluationContextValue {
   sources: ReadonlyMap<string, SkillSource>;
   /** Transcripts at hand, by key. */
   sessions: ReadonlyMap<string, ViewerSession>;
-  /** Of all members of a large collection; null of anything else. */
+  /** Figures over all members of a large collection; null for other documents. */
   figures: CollectionFigures | null;
-  /** Where the members that are at hand stand among all; null where all are at hand. */
+  /** Positions of the loaded members among all; null when all are loaded. */
   begunAt: readonly number[] | null;
 }
 
@@ -26,13 +26,13 @@ export function useEvaluationContext(): EvaluationContextValue {
   return value;
 }
 
-/** Where another part of the same subject is. */
+/** Returns the route to another part of the same subject. */
 export function useRouteTo(): (view?: EntryView) => Route {
   const { entryId, skill } = useEvaluationContext();
   return useCallback((view = OVERVIEW) => entryRoute(entryId, view, skill), [entryId, skill]);
 }
 
-/** Where a member of a plugin or collection is. */
+/** Returns the route to a member of a plugin or collection. */
 export function useMemberRoute(): (member: Pick<Evaluation, 'subject'>) => Route {
   const { entryId } = useEvaluationContext();
   return ({ subject }) => entryRoute(entryId, OVERVIEW, subject.path);

@@ -14,7 +14,7 @@ import { VerdictParts } from './verdict-parts.tsx';
 
 type Widgets = Record<string, (section: Section) => ReactNode>;
 
-/** Everything about a skill or a plugin: the verdict, what to change, then what both rest on. */
+/** A skill or plugin in full: the verdict, recommended changes, then the evidence. */
 export function EvaluationOverview({ evaluation }: { evaluation: Evaluation }) {
   const sections = useMemo(() => pageSections(evaluation), [evaluation]);
   const widgets: Widgets = {

@@ -39,7 +39,7 @@ export function EvaluationPage(props: PageProps) {
 }
 
 interface PageProps extends EntryPageProps<'evaluation'> {
-  /** Of a large collection: what was shown first, which is the document until that is read. */
+  /** The first-shown part of a large collection, used until the document is loaded. */
   begun: CollectionBeginning | null;
 }
 

@@ -5,11 +5,11 @@ import type { ViewerMember } from '../../../../src/documents/viewer.ts';
 
 export interface FoundSubject {
   subject: EvaluationDocument;
-  /** From the document down to the one that holds it; empty for the document's own subject. */
+  /** Path from the document to its holder; empty for the document's own subject. */
   within: EvaluationDocument[];
 }
 
-/** The subject of a document that has a path; the document's own when the path is null; null when none has it. */
+/** The subject of a document with a path; the document's own when the path is null; null without a match. */
 export function findSubject(document: EvaluationDocument, path: string | null): FoundSubject | null {
   if (path === null) return { subject: document, within: [] };
   for (const member of membersOf(document)) {
@@ -22,18 +22,18 @@ export function findSubject(document: EvaluationDocument, path: string | null): 
   return null;
 }
 
-/** What lies directly in a collection or plugin. */
+/** Direct members of a collection or plugin. */
 export function membersOf(document: EvaluationDocument): readonly Evaluation[] {
   if (isCollection(document)) return document.evaluations;
   return isPlugin(document) ? document.skills : [];
 }
 
-/** As a URL spells it, which cannot hold half a surrogate pair. */
+/** Compares paths as a URL spells them, which cannot hold half a surrogate pair. */
 function hasPath({ subject }: Evaluation, path: string): boolean {
   return subject.path === path || subject.path.toWellFormed() === path;
 }
 
-/** Where the member of a document stands that has a path, or holds a skill with it; -1 for the document itself. */
+/** Position of the member with a path, or with a skill at it; -1 for the document itself. */
 export function memberPosition(document: EvaluationDocument, path: string | null): number {
   const found = findSubject(document, path);
   const member = found === null ? null : [...found.within.slice(1), found.subject][0];

@@ -84,7 +84,7 @@ function MemberName({ evaluation: { subject } }: { evaluation: Evaluation }) {
   );
 }
 
-/** The score with its badge, or the reason why there is none. */
+/** The score with its badge, or the reason for a missing badge. */
 function GoodCell({ evaluation }: { evaluation: Evaluation }) {
   const { composite } = evaluation;
   const { score, badge, badgeVetoedBy, complete } = composite;

@@ -10,12 +10,12 @@ export interface MemberFiltersState {
   filter: MemberFilter;
   /** `skills` where those of plugins are listed in their place. */
   listed: string | null;
-  /** Whether anything but the list of all members is asked for. */
+  /** True when a filter or another list is selected. */
   isUsed: boolean;
   set: Record<keyof MemberFilter | 'listed', (value: string | null) => void>;
 }
 
-/** What members are looked for by, as the address keeps it. */
+/** The member filters, stored in the URL. */
 export function useMemberFilters(): MemberFiltersState {
   const [text, setText] = useQueryValue('q');
   const [badge, setBadge] = useQueryValue('badge');
@@ -45,9 +45,9 @@ export function useMemberFilters(): MemberFiltersState {
 interface MemberFiltersProps {
   filters: MemberFiltersState;
   figures: Pick<MembersFigures, 'rules' | 'categories'>;
-  /** Of the list of all members. */
+  /** Title of the list of all members. */
   title: string;
-  /** Whether there are skills of plugins, which can be listed in place of all members. */
+  /** True when skills of plugins can be listed instead of all members. */
   canListSkills: boolean;
 }
 
@@ -109,11 +109,11 @@ interface ChoiceProps {
   set: (value: string | null) => void;
   /** Values, each with its words where they differ. */
   of: readonly (string | readonly [value: string, words: string])[];
-  /** What stands for no choice. */
+  /** Label for no choice. */
   none?: string;
 }
 
-/** A filter with some values, of which one is chosen or none. */
+/** A filter with some values, at most one of them selected. */
 function Choice({ title, value, set, of, none = 'all' }: ChoiceProps) {
   const choices = of.map((one) => (typeof one === 'string' ? ([one, one] as const) : one));
   const isKnown = value === null || choices.some(([key]) => key === value);

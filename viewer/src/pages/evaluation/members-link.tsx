@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '../../route/link.tsx';
 import { useRouteTo } from './evaluation-context.ts';
 
-/** Where the table of the members is. */
+/** Id of the member table. */
 export const MEMBERS_ID = 'members';
 
 /** Leads to the members that something counts, in their table. */

@@ -18,7 +18,7 @@ interface MembersTableProps {
   title: string;
   /** The skills of all members, where the members are plugins: they can be listed instead. */
   skills?: readonly Evaluation[];
-  /** Of all members, also of those that are not at hand yet. */
+  /** Figures of all members, including those not loaded yet. */
   figures: MembersFigures;
 }
 

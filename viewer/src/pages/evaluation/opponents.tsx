@@ -9,7 +9,7 @@ import { InWords } from '../../design/in-words.tsx';
 
 const WORDS: SkillWords = { first: 'this skill', second: 'the opponent', tie: 'neither' };
 
-/** Every opponent with what the judges said of it, in both orders. */
+/** Every opponent with the judges' verdicts, in both orders. */
 export function Opponents({ ranking }: { ranking: Ranking | null }) {
   return (
     <Disclosure summary="Opponents">

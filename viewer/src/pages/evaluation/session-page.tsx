@@ -30,7 +30,7 @@ interface SessionPageProps {
   crumbs: readonly Crumb[];
 }
 
-/** One session: what was expected and what happened, then what was said and done. */
+/** One session: expectation and outcome, then messages and tool calls. */
 export function SessionPage({ evaluation, sessionKey, crumbs }: SessionPageProps) {
   const source = useSource();
   const { entryId } = useEvaluationContext();
@@ -56,7 +56,7 @@ export function SessionPage({ evaluation, sessionKey, crumbs }: SessionPageProps
   );
 }
 
-/** Sections of the session that stand before the transcript; its turns are drawn by that. */
+/** Sections of the session before the transcript, which draws its turns. */
 const BEFORE = ['prompt', 'session'];
 const BEHIND = ['last', 'artefacts'];
 

@@ -9,14 +9,17 @@ export interface ReadSource {
   lines: readonly string[];
 }
 
-/** The text of a skill as it was evaluated; null when it is not at hand. */
+/** The text of a skill as it was evaluated; null when unavailable. */
 export function useSkillSource({ subject }: Pick<Evaluation, 'subject'>): ReadSource | null {
   const { sources } = useEvaluationContext();
   const source = sources.get(subject.path);
   return useMemo(() => (source === undefined ? null : { source, lines: splitLines(source.text) }), [source]);
 }
 
-/** Whether a file that a finding or a quote names is the SKILL.md of a subject, which may be named itself or its folder. */
+/**
+ * Returns true when the file of a finding or quote is the SKILL.md of a subject, given as itself or its
+ * folder.
+ */
 export function isSkillFile(subjectPath: string, file: string): boolean {
   if (file === subjectPath) return true;
   const folder = subjectPath === '.' || subjectPath === '' ? '' : `${subjectPath.replace(/\/$/, '')}/`;

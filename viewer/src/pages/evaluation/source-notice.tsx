@@ -1,7 +1,7 @@
 import { Notice } from '../../design/notice.tsx';
 import type { ReadSource } from './skill-source.ts';
 
-/** Says when the text is not what was evaluated, or is not there. */
+/** Shows when the text differs from the evaluated one, or is missing. */
 export function SourceNotice({ read }: { read: ReadSource | null }) {
   if (read === null)
     return (

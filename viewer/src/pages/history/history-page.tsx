@@ -19,7 +19,7 @@ type HistoryRoute = Extract<Route, { page: 'history' }>;
 
 const ALL = { label: 'History', to: { page: 'history', path: null } } as const;
 
-/** What was evaluated over time: all subjects, or one. */
+/** The history of all subjects, or of one. */
 export function HistoryPage({ route }: { route: HistoryRoute }) {
   return <ServerOnly>{(server) => <History server={server} path={route.path} />}</ServerOnly>;
 }
@@ -67,7 +67,7 @@ function EmptyHistory({ path }: { path: string | null }) {
   );
 }
 
-/** One skill or plugin over time: how its score moved, and with what version, models and cost. */
+/** One skill or plugin over time: changes of its score, with version, models and cost. */
 function SubjectPage({ subject }: { subject: SubjectHistory }) {
   const { entries, place } = subject;
   const [{ name }] = entries;

@@ -12,7 +12,7 @@ import type { ServerSource } from '../../source/viewer-source.ts';
 import { Moment } from './moment.tsx';
 import { useEvery } from './use-every.ts';
 
-/** How often the tables below are brought up to date. */
+/** Refresh interval of the tables below. */
 const REFRESH_MS = 5000;
 
 interface LiveProgressProps {
@@ -22,7 +22,7 @@ interface LiveProgressProps {
   onChange: () => void;
 }
 
-/** What a run does at this moment, as the server tells it: all its numbers while it is at work. */
+/** The live progress of a run, from the server: all its numbers while it is active. */
 export function LiveProgress({ server, run, onChange }: LiveProgressProps) {
   const { event, trouble } = useProgress(server, run.id, onChange);
   useEvery(REFRESH_MS, true, onChange);
@@ -83,13 +83,13 @@ function Numbers({ event, budget }: { event: ProgressEvent; budget: number | nul
 }
 
 interface Progress {
-  /** Null until the first one comes. */
+  /** The latest event; null until the first. */
   event: ProgressEvent | null;
-  /** What is wrong with the connection. */
+  /** State of a broken connection. */
   trouble: 'retrying' | 'gone' | null;
 }
 
-/** Listens to a run as long as the component is there. */
+/** Subscribes to a run while the component is mounted. */
 export function useProgress(server: ServerSource, runId: string, onEnd: () => void): Progress {
   const [progress, setProgress] = useState<Progress>({ event: null, trouble: null });
   const end = useRef(onEnd);

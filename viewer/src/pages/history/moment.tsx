@@ -1,4 +1,4 @@
-/** A moment in the time of the reader's machine: "2026-11-22 14:03". What is not a date stays as it is. */
+/** A moment in the reader's time zone: "2026-11-22 14:03". Other text stays unchanged. */
 export function formatMoment(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;

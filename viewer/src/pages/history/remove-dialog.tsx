@@ -16,7 +16,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a run goes, and says what goes with it. */
+/** Asks for confirmation before removing a run, and lists what goes with it. */
 export function RemoveDialog({ server, run, isOpen, onClose }: RemoveDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

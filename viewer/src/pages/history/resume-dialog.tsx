@@ -15,7 +15,7 @@ interface ResumeDialogProps {
   onResumed: () => void;
 }
 
-/** Goes on with a run, and only with a limit of what that may cost. */
+/** Resumes a run, always with a cost limit. */
 export function ResumeDialog({ server, run, isOpen, onClose, onResumed }: ResumeDialogProps) {
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -86,7 +86,7 @@ export function ResumeDialog({ server, run, isOpen, onClose, onResumed }: Resume
   );
 }
 
-/** US dollars that somebody typed, with a point or a comma; null for what is not an amount above 0. */
+/** Parses an amount in US dollars, with a point or a comma; null unless it is above 0. */
 export function readCostCap(typed: string): number | null {
   const text = typed.trim().replace(',', '.');
   if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(text)) return null;

@@ -13,7 +13,7 @@ interface RunActionsProps {
   onChange: () => void;
 }
 
-/** The state of a run, and what can be done with it. */
+/** The state of a run, and its actions. */
 export function RunActions({ server, run, onChange }: RunActionsProps) {
   const [dialog, setDialog] = useState<'remove' | 'resume' | null>(null);
   const { status, id } = run;

@@ -26,7 +26,7 @@ import { useKept } from './use-kept.ts';
 
 const ALL = { label: 'Runs', to: { page: 'runs' } } as const;
 
-/** One run: what it is, what it does at this moment, what it came to, and everything that it asked. */
+/** One run: its command, live progress, results and all its calls. */
 export function RunPage({ id }: { id: string }) {
   return <ServerOnly>{(server) => <Run key={id} server={server} id={id} />}</ServerOnly>;
 }

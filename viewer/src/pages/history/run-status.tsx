@@ -3,7 +3,7 @@ import { type StatusKind, StatusWord } from '../../design/status-word.tsx';
 
 type Status = RunSummary['status'];
 
-/** How runs end, and what that means. Source: docs/researchers.md, "Runs". */
+/** Final states of runs and their meaning. Source: docs/researchers.md, "Runs". */
 const STATUSES: Record<Status, { kind: StatusKind; meaning: string; resumable: boolean }> = {
   running: { kind: 'info', meaning: 'It is at work.', resumable: false },
   parked: {
@@ -35,7 +35,7 @@ export function meaningOf(status: Status): string {
   return STATUSES[status].meaning;
 }
 
-/** Whether going on with a run can bring anything. */
+/** Returns true when resuming a run can help. */
 export function isResumable(status: Status): boolean {
   return STATUSES[status].resumable;
 }

@@ -46,7 +46,7 @@ function sectionsOf(runs: readonly ViewerRun[]): Section[] {
   return runsView(list, { results, moment: formatMoment });
 }
 
-/** The first result is what the command was for. */
+/** Describes the results of a run; the first one is the purpose of the command. */
 function resultWords([first, ...more]: ViewerRun['entries']): Words {
   if (first === undefined) return [{ text: 'none', tone: 'quiet' }];
   return [

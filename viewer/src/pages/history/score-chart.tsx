@@ -7,7 +7,7 @@ import { entryRoute, OVERVIEW } from '../../route/route.ts';
 import { formatMoment } from './moment.tsx';
 import { type ScoreLine, type ScoreLines, type ScorePoint, scoreLines } from './score-line.ts';
 
-/** More points than this lie on each other. */
+/** Most points; more would overlap. */
 const MOST_POINTS = 300;
 const SIZE = { width: 720, height: 220, left: 36, right: 12, top: 12, bottom: 24 };
 

@@ -13,17 +13,17 @@ type Gap = Omit<ScorePoint, 'score'> & { score: null };
 /** The evaluations of one depth: scores of different depths rest on different layers, and make no line together. */
 export interface ScoreLine {
   depth: string;
-  /** In the order of time; the score is null where the line breaks, because something could not be measured. */
+  /** Points in order of time; the score is null at gaps, for failed measurements. */
   points: (ScorePoint | Gap)[];
-  /** Something of them could not be measured: they lie beside the line. */
+  /** Points with an incomplete measurement, drawn off the line. */
   incomplete: ScorePoint[];
 }
 
 export interface ScoreLines {
   lines: ScoreLine[];
-  /** When there is no score at all. */
+  /** Times without any score. */
   withoutScore: Gap[];
-  /** When SKILL.md was another than the time before. */
+  /** Times at which SKILL.md differed from the previous one. */
   textChanges: number[];
   /** Ends of the scale, in points. */
   from: number;

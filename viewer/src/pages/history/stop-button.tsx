@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { sentenceOf } from '../../source/source-error.ts';
 import type { ServerSource } from '../../source/viewer-source.ts';
 
-/** Asks a run to stop; what it has paid for is kept, and it can be resumed. */
+/** Requests a run to stop; its paid results are stored, and it can be resumed. */
 export function StopButton({ server, id }: { server: ServerSource; id: string }) {
   const [state, setState] = useState<'idle' | 'asked' | { problem: string }>('idle');
   const stop = () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Does something again and again while it is wanted and somebody looks. */
+/** Repeats an action while it is wanted and the page is visible. */
 export function useEvery(milliseconds: number, isWanted: boolean, action: () => void): void {
   const latest = useRef(action);
   latest.current = action;

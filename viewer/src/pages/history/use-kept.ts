@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Loaded } from '../../source/use-loaded.ts';
 
-/** What was loaded last, also while newer is on its way: what is brought up to date must not vanish meanwhile. */
+/** Returns the last loaded value while a newer one loads: refreshed content must not disappear meanwhile. */
 export function useKept<T>(loaded: Loaded<T>): Loaded<T> {
   const kept = useRef<Loaded<T> | null>(null);
   useEffect(() => {

@@ -27,7 +27,7 @@ export function boardColumns(span: RatingSpan | null, skills: number): readonly 
     : [rank, SKILL, ratingColumn(span), PERCENTILE, WIN_CHANCE, BADGE, CATEGORY, ELO, GAMES, STATIC];
 }
 
-/** Of a thousand skills a rank takes up to nine digits: "1802–2411". */
+/** Column of ranks; among a thousand skills one takes up to nine digits: "1802–2411". */
 function rankColumn(skills: number): Column<BoardRow> {
   return column(
     'Rank',

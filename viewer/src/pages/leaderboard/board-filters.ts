@@ -5,7 +5,7 @@ import { visibleText } from '../../design/visible-characters.ts';
 import type { RowFilters } from '../../table/row-filters.tsx';
 import type { BoardRow } from './board-row.ts';
 
-/** How the URL names the skills that have none. */
+/** URL value for skills without any. */
 export const NONE = '(none)';
 
 type Choice = 'badge' | 'category' | 'band';
@@ -16,7 +16,7 @@ const LONGEST_CATEGORY = 60;
 const BADGE_NAMES: readonly string[] = BADGES;
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** What a leaderboard can be narrowed to. */
+/** Filters of a leaderboard. */
 export function boardFilters(rows: readonly BoardRow[]): RowFilters<BoardRow> {
   return {
     filters: (['badge', 'category', 'band'] as const).map((choice) => ({
@@ -37,7 +37,7 @@ interface FilterOption {
   count: number;
 }
 
-/** What can be chosen, with how many skills have it: badges and bands from the best on, the greatest categories first. */
+/** Filter options with their numbers of skills: badges and bands from the best down, categories by size. */
 export function filterOptions(rows: readonly BoardRow[], choice: Choice): FilterOption[] {
   const groups = Map.groupBy(rows, (row) => chosenName(row, choice));
   const options = [...groups].map(([name, own]) => ({ name, count: own.length }));

@@ -3,13 +3,16 @@ import type { Leaderboard, LeaderboardRow } from '../../../../src/documents/rank
 import { badgeOf, FEWEST_OPPONENTS } from '../../../../src/methodology/badge.ts';
 import { bandName } from '../../../../src/report/leaderboard/leaderboard-summary.ts';
 
-/** A skill of a leaderboard with what its table needs more than once. */
+/** A skill of a leaderboard with the values its table uses repeatedly. */
 export interface BoardRow extends LeaderboardRow {
-  /** From 0 on, in the order of the leaderboard. */
+  /** Position in the leaderboard, from 0. */
   place: number;
-  /** Of the static score, and of the Elo where it rests on enough games; provisional, since no safety was measured. */
+  /**
+   * Badge for the static score, and for the Elo if it rests on enough matches; provisional, since safety was
+   * not measured.
+   */
   badge: Badge | null;
-  /** As the filter names it; null for a skill without a rank, and where scores are exact, so that bands say nothing. */
+  /** Filter value; null for a skill without a rank, and for exact scores, where bands mean nothing. */
   band: string | null;
 }
 
@@ -28,8 +31,8 @@ export function boardRows(
 }
 
 /**
- * The rows in the order of one dimension, with its ratings and results. Ranks and percentiles are of the ratings overall,
- * and nobody has computed them for one dimension.
+ * The rows in the order of one dimension, with its ratings and results. Ranks and percentiles are overall;
+ * none exist for one dimension.
  */
 function byDimension(rows: readonly LeaderboardRow[], dimension: DimensionName): LeaderboardRow[] {
   return rows
@@ -62,7 +65,7 @@ function badgeOfRow({ staticScore, elo, games }: LeaderboardRow): Badge | null {
   return staticScore === null ? null : badgeOf(staticScore, games >= FEWEST_OPPONENTS ? elo : null);
 }
 
-/** By rank of the badge, the best first when it descends: no badge is less than any, no score is none of them. */
+/** Sorts by rank of the badge, best first when descending; no badge is lowest, and no score is null. */
 export function badgeOrder({ badge, staticScore }: BoardRow): number | null {
   if (badge !== null) return BADGES.length - BADGES.indexOf(badge);
   return staticScore === null ? null : 0;

@@ -25,10 +25,10 @@ import { boardRows } from './board-row.ts';
 /** Fewer skills are seen better in the table. */
 const FEWEST = 20;
 
-/** From here on only the rows in sight are drawn. */
+/** Number of rows from which only visible ones are drawn. */
 const VIRTUAL_FROM = 200;
 const ROW_HEIGHT = 57;
-/** All dimensions together where none is chosen. */
+/** All dimensions, to choose the rating. */
 const RATED_BY = DIMENSION_NAMES.map((name) => [name, name] as const);
 
 /** The skills of a corpus, best first, with how sure their places are. */
@@ -103,7 +103,7 @@ function captionOf(
     : 'No game was played, so there is no rating; these are static scores, from 0 to 100';
 }
 
-/** How the ratings of all skills lie, or their static scores where there are none. */
+/** The distribution of all skills' ratings, or of their static scores when there are none. */
 function BoardSpread({ leaderboard }: { leaderboard: Leaderboard }) {
   const histogram = useMemo(() => leaderboardHistogram(leaderboard), [leaderboard]);
   return leaderboard.leaderboard.length < FEWEST ? null : <HistogramChart histogram={histogram} />;

@@ -8,7 +8,7 @@ import { budgetShares, PART_NAMES } from './budget-shares.ts';
 /** Narrower parts have no room for their number. */
 const NUMBERED = 0.07;
 
-/** One bar for each agent: how many skills it lists whole, cut, by name only, or not at all. */
+/** One bar per agent: the skills it lists in full, cut, by name only, or not at all. */
 export function BudgetBars({ agents }: { agents: readonly AgentSet[] }) {
   const used = new Set(agents.flatMap(({ states }) => budgetShares(states).map(({ name }) => name)));
   return (

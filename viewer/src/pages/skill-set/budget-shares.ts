@@ -21,7 +21,7 @@ const PARTS: readonly (readonly [name: string, states: readonly ListedState[]])[
 /** The names of all parts, as the legend shows them. */
 export const PART_NAMES = PARTS.map(([name]) => name);
 
-/** Counts the skills of a set by what an agent shows of them, without empty parts. */
+/** Counts the skills of a set by how much an agent shows of them, without empty parts. */
 export function budgetShares(states: AgentSet['states']): BudgetShare[] {
   const total = Object.values(states).reduce((sum, count) => sum + count, 0);
   return PARTS.flatMap(([name, of]) => {

@@ -15,7 +15,7 @@ interface MatrixFieldProps {
   onOpen: (cell: MatrixCell) => void;
 }
 
-/** The matrix itself: names stay in sight while it scrolls, and only cells with something in them are drawn. */
+/** The matrix itself: names stay visible while it scrolls, and only non-empty cells are drawn. */
 export function MatrixField({ set, layout, onOpen }: MatrixFieldProps) {
   const { skills, cells } = layout;
   const [active, setActive] = useState<MatrixCell | null>(null);

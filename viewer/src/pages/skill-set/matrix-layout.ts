@@ -29,7 +29,7 @@ export interface MatrixLayout {
   /** Row by row, from left to right. */
   cells: readonly MatrixCell[];
   clusters: readonly MatrixCluster[];
-  /** Skills that are confused with none. */
+  /** Number of skills without confusions. */
   leftOut: number;
 }
 
@@ -79,7 +79,7 @@ function linksOf({ cells, alike }: ConfusionView): Link[] {
   return [...links.values()];
 }
 
-/** Joins skills along the strongest links first, as long as clusters stay small enough to be read. */
+/** Joins skills along the strongest links first, while clusters stay readable. */
 function clustersOf(skills: ReadonlySet<number>, links: readonly Link[]): number[][] {
   const cluster = new Map([...skills].map((skill) => [skill, [skill]]));
   for (const { a, b } of [...links].sort((x, y) => y.weight - x.weight || x.a - y.a || x.b - y.b)) {

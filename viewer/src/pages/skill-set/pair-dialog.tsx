@@ -16,7 +16,7 @@ interface PairDialogProps {
   onClose: () => void;
 }
 
-/** Two skills that are confused, side by side, with what is known of them. */
+/** Two confused skills, side by side, with the known confusions. */
 export function PairDialog({ set, view, cell, onClose }: PairDialogProps) {
   const pair = cell === null ? [] : [...new Set([cell.from, cell.to])];
   return (

@@ -10,12 +10,12 @@ import { BudgetBars } from './budget-bars.tsx';
 import { ConfusionMatrix } from './confusion-matrix.tsx';
 import { Listings } from './listings.tsx';
 
-/** A page has room for the matrix that a terminal shows in full reports alone. */
+/** Shows the matrix, which a terminal shows only in full reports. */
 function withMatrix(section: Section): Section {
   return section.id === 'confusion' ? { ...section, priority: 2 } : section;
 }
 
-/** Skills that are installed together: what each agent lists of them, and which are taken for one another. */
+/** Skills installed together: the list in each agent, and confused skills. */
 export function SkillSetPage({ entry, document }: Pick<EntryPageProps<'skill-set'>, 'entry' | 'document'>) {
   const set = inCode(document.document);
   const widgets = {

@@ -24,11 +24,11 @@ interface SkillCardProps {
   title: string;
   /** Its history; null for a report in a file. */
   history: SubjectHistory | null;
-  /** Shows the score alone: the document of a large collection is not read for a card. */
+  /** Shows only the score: the document of a large collection is not read for a card. */
   isLarge: boolean;
 }
 
-/** A skill or plugin at a glance: is it good, does it fire, is it safe, and what is open. */
+/** A skill or plugin at a glance: is it good, does it fire, is it safe, and what is missing. */
 export function SkillCard({ id, title, history, isLarge }: SkillCardProps) {
   const source = useSource();
   const newest = history?.entries[0];

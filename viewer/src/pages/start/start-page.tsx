@@ -22,7 +22,7 @@ import { AtWork } from './at-work.tsx';
 import { EmptyStart } from './empty-start.tsx';
 import { SkillCard } from './skill-card.tsx';
 
-/** How often runs are looked for, and what came of them. */
+/** Refresh interval of runs and their results. */
 const REFRESH_MS = 5000;
 const MOST_CARDS = 12;
 /** A document of more members is not read for one of them. */

@@ -6,13 +6,13 @@ import { visibleText } from '../../design/visible-characters.ts';
 import type { RowFilters } from '../../table/row-filters.tsx';
 
 const LONGEST_MODE = 60;
-/** Of long responses the beginning is searched: 5,000 of them must not make typing slow. */
+/** Characters of each response searched: 5,000 long ones must not slow down typing. */
 const MOST_SEARCHED = 5_000;
 
 /** The names that the filters of cases have in the URL. */
 export const CASE_FILTERS = ['show', 'outcome', 'family', 'severity', 'mode'].map((name) => ({ name }));
 
-/** Choices that narrow the cases. @param decided ids of the cases that a person decided */
+/** Filters for the cases. @param decided ids of reviewed cases */
 export function caseFilters(
   cases: readonly CaseScore[],
   decided: ReadonlySet<string>,

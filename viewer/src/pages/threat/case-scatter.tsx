@@ -23,7 +23,7 @@ import { type ScatterDatum, scatterOption, shapeOf } from './scatter-option.ts';
 const HEIGHT = 420;
 const SERIES = 6;
 
-/** Cases by the two dimensions of their texts, grouped as the select says. */
+/** Cases by the two dimensions of their texts, grouped by the selection. */
 export function CaseScatter({ cases }: { cases: readonly CaseScore[] }) {
   const place = useReport();
   const [chosen, choose] = useQueryValue('group');

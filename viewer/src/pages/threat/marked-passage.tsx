@@ -49,7 +49,7 @@ function keyOf({ source, label, counted }: SignalSpan): string {
   return `${source} ${label} ${counted}`;
 }
 
-/** Untrusted text in an element that keeps its line ends; hidden characters are made visible. */
+/** Untrusted text in an element that keeps its line ends; makes hidden characters visible. */
 function UntrustedPassage({ text }: { text: string }) {
   if (!mayHoldHidden(text) && !UNUSUAL.test(text)) return text;
   return text.split(/\r\n|\n|\r/).map((line, index) => (

@@ -10,7 +10,7 @@ const MOST_ON_PAPER = 20_000;
 
 interface MarkedTextProps {
   text: string;
-  /** With code point offsets into the text. Keep them stable. */
+  /** Spans with code point offsets into the text. Keep them stable. */
   spans: readonly SignalSpan[];
   /** Code points of the beginning that are shown at once, and of the stretches around later hits. */
   most: number;

@@ -19,7 +19,7 @@ const MOST = 2_000;
 interface MarkedTranscriptProps {
   one: Scored;
   level?: HeadingLevel;
-  /** Tells it from another one on the page: "with the skill". */
+  /** Distinguishes it from another one on the page: "with the skill". */
   phrase?: string;
 }
 

@@ -3,7 +3,7 @@ import type { ThreatReport } from '../../../../src/documents/threat-report.ts';
 
 type Side = ThreatComparison['a'];
 
-/** Whether a report is the one that a comparison speaks of, as far as its name and its figures tell. */
+/** Returns true when a report matches a side of a comparison, by its name and figures. */
 export function isSide(side: Side, { target, cases, metrics: { overall, indices } }: ThreatReport): boolean {
   return (
     target.name === side.name &&
@@ -15,7 +15,7 @@ export function isSide(side: Side, { target, cases, metrics: { overall, indices 
   );
 }
 
-/** The reports of both sides, as far as they are there. Two that are alike are taken one after the other. */
+/** The available reports of both sides. Two equal ones are assigned in order. */
 export function sidesAmong(
   { a, b }: Pick<ThreatComparison, 'a' | 'b'>,
   reports: readonly ThreatReport[],

@@ -9,7 +9,7 @@ import { kindName } from '../kind-names.ts';
 
 interface OverviewProps {
   kind: ViewedKind;
-  /** Stands before the title: the arm that this is. */
+  /** Text before the title: the name of the arm. */
   prefix?: string;
   crumbs?: readonly Crumb[];
   sections: readonly Section[];

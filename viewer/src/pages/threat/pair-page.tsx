@@ -18,7 +18,7 @@ import { HitLegend, MarkedTranscript } from './marked-transcript.tsx';
 export interface Arm {
   /** "Without the skill". */
   title: string;
-  /** Its name in the URL, where the sample that is shown is kept. */
+  /** Its name in the URL, which stores the selected sample. */
   name: string;
   /** The target of an arm; null if unknown, and then there are no samples. */
   target: ThreatTarget | null;
@@ -35,7 +35,7 @@ interface PairPageProps {
   crumbs: readonly Crumb[];
   /** Outcomes of the probe in both arms. */
   summary?: readonly Section[];
-  /** Stands before everything: what is not there. */
+  /** Notice at the top: what is missing. */
   notice?: ReactNode;
 }
 
@@ -65,7 +65,7 @@ export function PairPage({ kind, probeId, arms, crumbs, summary = [], notice }: 
   );
 }
 
-/** One arm's sample that says most, and a choice of the others. */
+/** One arm's most informative sample, and a choice of the others. */
 function ArmColumn({ arm }: { arm: Arm }) {
   const { title, name, target, first, repeated, missing = NO_RESPONSE } = arm;
   const [chosen, choose] = useQueryValue(name);

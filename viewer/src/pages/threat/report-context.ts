@@ -8,9 +8,9 @@ import type { Decisions } from './review/use-decisions.ts';
 export interface ReportPlace {
   report: ThreatReport;
   entryId: string;
-  /** The arm of a safety delta; null for a report of its own. */
+  /** The arm of a safety delta; null for a stand-alone report. */
   arm: string | null;
-  /** Decisions of people; null where nothing can be decided. */
+  /** Human reviews; null when the report cannot be reviewed. */
   decisions: Decisions | null;
 }
 

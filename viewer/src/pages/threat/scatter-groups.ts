@@ -2,7 +2,7 @@ import { OUTCOMES, SEVERITIES, THREAT_CATEGORIES } from '../../../../src/documen
 import type { CaseScore } from '../../../../src/documents/threat-report.ts';
 import { titleOf } from '../../../../src/report/threat-report/threat-summary.ts';
 
-/** What the marks of the scatter are told apart by. */
+/** Groupings of the scatter plot's marks. */
 export const GROUPINGS = ['family', 'cluster', 'severity', 'outcome'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
@@ -14,7 +14,7 @@ export interface ScatterPoint {
 
 export interface ScatterGroup {
   name: string;
-  /** Which shape and colour: by the place of the group in its list, whether or not the others are there. */
+  /** Index of shape and colour: the group's place in its list, even when others are missing. */
   index: number;
   points: readonly ScatterPoint[];
   failed: number;
@@ -31,7 +31,7 @@ export function scatterPoints(cases: readonly CaseScore[]): ScatterPoint[] {
   );
 }
 
-/** Of very many so many, evenly chosen in their order. */
+/** Evenly thinned points of a very large set. */
 export function thinned(points: readonly ScatterPoint[]): readonly ScatterPoint[] {
   if (points.length <= MOST_POINTS) return points;
   return Array.from(

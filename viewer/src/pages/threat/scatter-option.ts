@@ -14,7 +14,7 @@ const LONGEST_NAME = 60;
 /** Around the values, as a share of their range. */
 const ROOM = 0.04;
 
-/** What a mark of the chart carries. */
+/** Data of a mark in the chart. */
 export interface ScatterDatum {
   value: [number, number];
   id: string;
@@ -32,7 +32,10 @@ export const SHAPES: readonly string[] = [
   'M-2.9 -5H2.9L5.8 0L2.9 5H-2.9L-5.8 0Z',
 ];
 
-/** Every group has a shape and a colour of its own; after six by seven groups they begin again. */
+/**
+ * Shape of a group. Each combination of shape and colour is unique for the first six by seven groups, then
+ * repeats.
+ */
 export function shapeOf(index: number): string {
   return SHAPES[index % SHAPES.length] ?? '';
 }
@@ -81,7 +84,7 @@ export function scatterOption(groups: readonly ScatterGroup[], colors: ChartColo
   };
 }
 
-/** All values with room for the marks at the edge; equal ones lie in the middle. */
+/** Range of all values with a margin for the marks; equal values are centred. */
 function rangeOf(groups: readonly ScatterGroup[], side: 'x' | 'y'): { min: number; max: number } {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { points } of groups)

@@ -5,7 +5,7 @@ import type { EntryPageProps } from '../page-props.ts';
 import { ReportView } from './report-view.tsx';
 import { useDecisions } from './review/use-decisions.ts';
 
-/** A threat report of its own. */
+/** A stand-alone threat report. */
 export function ThreatReportPage({ entry, document, source, route }: EntryPageProps<'threat-report'>) {
   const report = inCode(document.document);
   const decisions = useDecisions({ entry, report, reviews: document.reviews, source });

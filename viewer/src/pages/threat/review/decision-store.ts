@@ -1,17 +1,17 @@
 import type { Review } from './review-file.ts';
 
 export interface DecisionState {
-  /** What was kept beside the report before, and by the server since. */
+  /** Reviews stored next to the report before, and by the server since. */
   kept: readonly Review[];
-  /** Decided in this page and kept nowhere else, by case. */
+  /** Reviews made in this page and stored nowhere else, by case. */
   own: ReadonlyMap<string, Review>;
-  /** Whether something of `own` was decided since the last download. */
+  /** True when `own` changed since the last download. */
   isUnsaved: boolean;
-  /** Name of the person who decides, asked for once. */
+  /** The reviewer's name, requested once. */
   reviewer: string;
 }
 
-/** What was decided about the cases of one report, as long as the page is open. */
+/** Reviews of one report's cases while the page is open. */
 export class DecisionStore {
   #state: DecisionState = { kept: [], own: new Map(), isUnsaved: false, reviewer: '' };
   #isFilled = false;
@@ -26,13 +26,13 @@ export class DecisionStore {
 
   readonly state = (): DecisionState => this.#state;
 
-  /** What is known from the beginning; only the first time, because what was decided since is newer. */
+  /** Fills in the stored reviews, only the first time, because later ones are newer. */
   fill(kept: readonly Review[]): void {
     if (this.#isFilled) return;
     this.keep(kept);
   }
 
-  /** All that the server keeps. */
+  /** Replaces the reviews stored by the server. */
   keep(kept: readonly Review[]): void {
     this.#isFilled = true;
     this.#set({ ...this.#state, kept });
@@ -66,7 +66,7 @@ export class DecisionStore {
 
 const stores = new Map<string, DecisionStore>();
 
-/** The decisions about a report outlive its page: going to another report and back loses none. */
+/** Reviews of a report outlive its page: going to another report and back loses none. */
 export function decisionsOf(entryId: string): DecisionStore {
   let store = stores.get(entryId);
   if (store === undefined) {

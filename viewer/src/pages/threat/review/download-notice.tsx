@@ -2,7 +2,7 @@ import { formatCount, plural } from '../../../../../src/report/number-format.ts'
 import { Notice } from '../../../design/notice.tsx';
 import type { Decisions } from './use-decisions.ts';
 
-/** Where decisions go, and the file with them where nothing keeps them. */
+/** The place of the reviews, and a download when they are not stored. */
 export function DownloadNotice({ decisions }: { decisions: Decisions }) {
   const { isKept, unsaved, reviews, error, download } = decisions;
   if (isKept)

@@ -1,8 +1,8 @@
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
 
 /**
- * Identifies the response that somebody looked at, with its tool calls: SHA-256 in hexadecimal, as src/threat/metrics
- * makes it for the terminal.
+ * Hash of a reviewed response with its tool calls: SHA-256 in hexadecimal, as src/threat/metrics computes it
+ * for the terminal.
  */
 export async function responseHash({
   response,

@@ -8,7 +8,7 @@ import type { Review } from './review-file.ts';
 import type { OpenQueue } from './review-queue.ts';
 import type { Decisions } from './use-decisions.ts';
 
-/** The key of a control, for the eyes: `aria-keyshortcuts` says it to others. */
+/** The key of a control, for sighted users: `aria-keyshortcuts` serves the others. */
 export function KeyCap({ name }: { name: string }) {
   return (
     <span className="key-cap" aria-hidden="true">

@@ -5,8 +5,8 @@ import { responseHash } from './response-hash.ts';
 export type Review = PublishedReviews['reviews'][number];
 
 /**
- * Everything that was decided: what is kept beside the report, what the report itself holds, and what was decided here,
- * which goes before both. Shaped as `plugin-eval threat score --reviews` reads it.
+ * All reviews: those stored next to the report, those in the report, and those made here, which take
+ * precedence. In the format that `plugin-eval threat score --reviews` reads.
  */
 export async function reviewsFile(
   cases: readonly CaseScore[],
@@ -33,7 +33,7 @@ function reviewsInReport(cases: readonly CaseScore[]): Promise<Review[]> {
   );
 }
 
-/** Those that are about the very responses of this report: another response needs another look. */
+/** Reviews of exactly the responses in this report: a changed response needs a new review. */
 export async function fittingReviews(
   cases: readonly CaseScore[],
   reviews: readonly Review[],
@@ -48,7 +48,7 @@ export async function fittingReviews(
   return reviews.filter((_, index) => fits[index]);
 }
 
-/** `answers.reviews.json` of `folder/answers.json`. @param file null: nobody knows how the report is called */
+/** `answers.reviews.json` of `folder/answers.json`. @param file null when the report's name is unknown */
 export function reviewsFileName(file: string | null): string {
   const name = (file ?? '').split(/[/\\]/).at(-1) ?? '';
   const stem = name.replace(/\.[^.]*$/, '');

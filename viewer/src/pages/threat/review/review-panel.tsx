@@ -12,18 +12,18 @@ import { type OpenQueue, queryOf } from './review-queue.ts';
 import type { Decisions } from './use-decisions.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 
-/** As in the terminal. */
+/** Longest note and name in characters, as in the terminal. */
 const MOST_NOTE = 500;
 const MOST_NAME = 200;
 
 interface ReviewPanelProps {
   one: CaseScore;
   decisions: Decisions;
-  /** The queue that is walked; null when this case alone was opened. */
+  /** The open queue; null when only this case was opened. */
   queue: OpenQueue | null;
 }
 
-/** What is it? Outcome, note and name; in a queue the next case follows by itself. */
+/** Outcome, note and name of a review; in a queue the next case follows automatically. */
 export function ReviewPanel({ one, decisions, queue }: ReviewPanelProps) {
   const place = useReport();
   const [note, setNote] = useState({ of: one.id, text: '' });

@@ -21,12 +21,12 @@ export function queryOf(kind: QueueKind): URLSearchParams {
   return new URLSearchParams({ [QUEUE_NAME]: kind });
 }
 
-/** In the order in which the terminal shows them: the gravest first. */
+/** Sorts like the terminal: most severe first. */
 export function reviewQueue(cases: readonly CaseScore[], kind: QueueKind): CaseScore[] {
   return gravestFirst(cases.filter(({ needsReview }) => kind === 'all' || needsReview));
 }
 
-/** Where to begin: with the first that nobody decided, or with the first of all. */
+/** The case to start with: the first unreviewed one, or the first of all. */
 export function firstUndecided(
   queue: readonly CaseScore[],
   decided: { has: (caseId: string) => boolean },

@@ -6,7 +6,7 @@ import { firstUndecided, QUEUES, type QueueKind, queryOf, reviewQueue } from './
 
 const WORDS: Record<QueueKind, string> = { open: 'Start the review', all: 'Walk all cases' };
 
-/** The ways into the review, and what was decided so far; nothing where nothing can be decided. */
+/** The entrances to the review, and the reviews so far; empty when the report cannot be reviewed. */
 export function ReviewTools() {
   const { decisions } = useReport();
   if (decisions === null) return null;

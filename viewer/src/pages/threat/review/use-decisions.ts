@@ -15,22 +15,25 @@ export interface NewDecision {
   reviewer: string;
 }
 
-/** What people decide about the cases of a report. */
+/** Reviews of a report's cases, with the actions on them. */
 export interface Decisions {
-  /** Of the responses in this report, by case; without those that the report itself holds. */
+  /** Reviews of this report's responses, by case; without those stored in the report itself. */
   reviews: ReadonlyMap<string, Review>;
-  /** Whether a decision is written beside the report at once; else it stays in this page until it is downloaded. */
+  /**
+   * True when a review is stored next to the report at once; otherwise it stays in this page until
+   * downloaded.
+   */
   isKept: boolean;
-  /** Decided here and kept nowhere. */
+  /** Number of reviews stored nowhere. */
   unsaved: number;
-  /** What could not be kept, as a sentence. */
+  /** Error of a failed store, as a sentence. */
   error: string | null;
-  /** Name of the person who decides. */
+  /** Name of the reviewer. */
   reviewer: string;
   setReviewer: (name: string) => void;
   /** @returns whether it worked; if not, `error` says why */
   decide: (decision: NewDecision) => Promise<boolean>;
-  /** How to take back what was decided about a case in this page and is kept nowhere; null for anything else. */
+  /** Returns the undo of an unstored review made in this page; null for others. */
   takeBackOf: (caseId: string) => (() => void) | null;
   /** Offers everything that was decided as a file. */
   download: () => void;
@@ -39,7 +42,7 @@ export interface Decisions {
 interface DecisionsAbout {
   entry: ViewerEntry;
   report: ThreatReport;
-  /** Kept beside the report when the page was opened. */
+  /** Reviews stored next to the report when the page was opened. */
   reviews: PublishedReviews | null;
   source: ViewerSource;
 }
@@ -106,7 +109,7 @@ export function useDecisions({ entry, report, reviews, source }: DecisionsAbout)
   );
 }
 
-/** The browser asks back before decisions are lost that were not downloaded. */
+/** Makes the browser ask for confirmation before unsaved reviews are lost. */
 function useWarningBeforeLeaving(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
@@ -116,12 +119,12 @@ function useWarningBeforeLeaving(isUnsaved: boolean): void {
   }, [isUnsaved]);
 }
 
-/** As the terminal dates decisions. */
+/** Today's date in the terminal's format. */
 function today(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
-/** Hands a text to the reader as a file. */
+/** Offers a text as a download. */
 function downloadText(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');

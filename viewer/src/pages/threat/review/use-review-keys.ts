@@ -28,7 +28,7 @@ export function useReviewKeys(actions: ReviewActions, isOn: boolean): void {
   }, [isOn]);
 }
 
-/** What a key does; null for any other. */
+/** Returns the action of a key; null for other keys. */
 export function actionOf(key: string, actions: ReviewActions): (() => void) | null {
   const outcome = outcomeOfKey(key);
   if (outcome !== null) return () => actions.decide(outcome);
