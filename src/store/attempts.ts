@@ -43,7 +43,7 @@ export class Attempts {
     );
   }
 
-  /** Who, other than the caller, holds a valid lease. */
+  /** The holder of a valid lease, if it is not the caller. */
   async otherHolder(
     { key, holder, now }: ClaimRequest,
     isAlive: (holder: Holder) => boolean,
@@ -96,7 +96,7 @@ export class Attempts {
     await this.#database.deleteFrom('leases').where('run_id', '=', runId).execute();
   }
 
-  /** In the order in which they began. */
+  /** Returns attempts in the order in which they began. */
   async of(runId: string): Promise<AttemptRecord[]> {
     const rows = await this.#database
       .selectFrom('attempts')

@@ -7,11 +7,11 @@ export interface NewBatch {
   id: string;
   runId: string;
   provider: string;
-  /** As the requests name it: a stable name, or the base URL. */
+  /** Endpoint as the requests name it: a stable name, or the base URL. */
   endpoint: string;
-  /** Of the requests, below the base URL: `/responses`. */
+  /** Path of the requests below the base URL: `/responses`. */
   path: string;
-  /** Which round of the run: what depends on earlier answers is asked in a later one. From 1 on. */
+  /** Round of the run, from 1: requests that depend on earlier answers go into a later round. */
   round: number;
   createdAt: Date;
 }
@@ -20,13 +20,13 @@ export interface BatchRecord extends NewBatch {
   state: BatchState;
   /** The id that the provider gave it; null until it is known. */
   remoteId: string | null;
-  /** What the provider said of it last, in its own word; null before it said anything. */
+  /** Last status in the provider's own word; null before the first. */
   remoteStatus: string | null;
-  /** Why it was lost; null otherwise. */
+  /** Reason for its loss; null for a batch that is not lost. */
   message: string | null;
   handedInAt: Date | null;
   endedAt: Date | null;
-  /** How many, by what came of them. */
+  /** Numbers of requests by outcome. */
   requests: { all: number; answered: number; failed: number };
 }
 
@@ -36,7 +36,7 @@ export interface NewBatchTask {
   kind: string;
   label: string;
   subject: string;
-  /** As canonical JSON. */
+  /** Canonical JSON. */
   input: string;
   reservedUsd: number | null;
   /** Most tokens of output that were asked for; null: as many as the task allows. */
@@ -49,9 +49,9 @@ export interface OpenBatchTask extends Omit<NewBatchTask, 'reservedUsd'> {
   attemptId: number;
 }
 
-/** What came of a task of a batch. */
+/** Outcome of a task of a batch. */
 export type BatchAnswer = { position: number } & (
-  | { outcome: 'answered' /** As JSON. */; result: string; usage: Usage | null; costUsd: number | null }
+  | { outcome: 'answered' /** JSON. */; result: string; usage: Usage | null; costUsd: number | null }
   | { outcome: 'failed'; failure: string; message: string; costUsd: number | null }
 );
 
@@ -64,27 +64,27 @@ export interface BatchFailure {
 
 /** Batches at providers: the intention is on record before anything is handed in. */
 export interface BatchLedger {
-  /** In one step: the batch, its tasks in their order, and the beginning of their attempts. */
+  /** Records a batch, its tasks in their order, and the beginning of their attempts in one step. */
   beginBatch(batch: NewBatch, tasks: readonly NewBatchTask[]): Promise<void>;
   /** The provider has it. */
   batchHandedIn(id: string, remoteId: string, now: Date): Promise<void>;
-  /** What the provider says of it. */
+  /** Records the provider's status. */
   batchSeen(id: string, remoteStatus: string): Promise<void>;
-  /** Those of the positions that have no end yet. @param positions null: all of them, at most so many */
+  /** Returns tasks at the positions that have not ended. @param positions null for all, up to the limit */
   openBatchTasks(id: string, positions: readonly number[] | null, most: number): Promise<OpenBatchTask[]>;
-  /** In one step, whatever came of them; what has an end already keeps it. */
+  /** Records outcomes in one step; tasks that have ended stay as they are. */
   recordBatchAnswers(id: string, answers: readonly BatchAnswer[], now: Date): Promise<void>;
-  /** In one step: the end of a batch, and of the tasks that nothing came of. */
+  /** Ends a batch, and its tasks without an outcome, in one step. */
   endBatch(
     id: string,
     end: { state: 'collected' | 'lost'; failure: string; message: string; costUsd: number | null; now: Date },
   ): Promise<void>;
-  /** In the order in which they were made. */
+  /** Returns batches in the order in which they were made. */
   batchesOf(runId: string): Promise<BatchRecord[]>;
   /** The batch of any run that is at work on a task; null when there is none. */
   openBatchOf(key: string): Promise<BatchRecord | null>;
   /** The run is over: what failed is tried again when it goes on, however often it failed. */
   settleBatches(runId: string): Promise<void>;
-  /** What failed in the batches of a run since then, in the order in which it was tried. */
+  /** Returns failures in the batches of a run since a time, in the order of attempts. */
   batchFailures(runId: string): Promise<BatchFailure[]>;
 }

@@ -1,6 +1,6 @@
 import type { DatabaseKind } from './database-kind.ts';
 
-/** What layer 1 found in skills that may not have changed. Nothing in it cannot be computed again. */
+/** Cache of layer 1 for skills that have not changed. Everything in it can be computed again. */
 export const CACHE: DatabaseKind = {
   // "PlEe"
   applicationId: 0x50_6c_45_65,

@@ -8,7 +8,7 @@ import type { CorpusSkill, RecordedMatchup, Standing, Standings } from './corpus
 
 type Row = Record<string, SQLOutputValue>;
 
-/** Of names and paths. */
+/** Characters of a name or path. */
 const MOST_CHARACTERS = 65_536;
 
 export const SKILL_COLUMNS = [
@@ -37,7 +37,7 @@ export const MATCHUP_COLUMNS = [
   'played_on',
 ] as const;
 
-/** In the order of SKILL_COLUMNS. */
+/** Values in the order of SKILL_COLUMNS. */
 export function skillRow(skill: CorpusSkill): (string | number | null)[] {
   return [
     skill.path,
@@ -70,7 +70,7 @@ export function skillOf(row: Row): CorpusSkill | null {
   };
 }
 
-/** In the order of MATCHUP_COLUMNS. */
+/** Values in the order of MATCHUP_COLUMNS. */
 export function matchupRow(matchup: RecordedMatchup): (string | number)[] {
   const { judgeId, firstSha256, secondSha256, result, ordersDisagree, playedOn } = matchup;
   return [

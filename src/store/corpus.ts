@@ -5,17 +5,17 @@ import type { MatchupResult } from '../documents/ranking.ts';
 export interface CorpusSkill {
   /** Real path of its folder, absolute. It is the key: names may repeat. */
   path: string;
-  /** From the frontmatter; the name of the folder when there is none. */
+  /** Name in the frontmatter, else the name of the folder. */
   name: string;
   /** The plugin, or the folder, that it was found in; null when neither says anything. */
   category: string | null;
-  /** Of everything that a judge sees of it: two paths with the same content are one competitor. */
+  /** SHA-256 of everything that a judge sees: two paths with the same content are one competitor. */
   contentSha256: string;
-  /** Of SKILL.md as it lies on disk. */
+  /** SHA-256 of SKILL.md on disk. */
   skillSha256: string;
   /** Lines of SKILL.md. */
   lineCount: number;
-  /** Of SKILL.md, estimated from its bytes: src/text/estimated-tokens.ts. */
+  /** Tokens of SKILL.md, estimated from its bytes: src/text/estimated-tokens.ts. */
   tokens: number;
   /** Bytes of the texts that a judge is shown. */
   shownBytes: number;
@@ -27,19 +27,19 @@ export interface CorpusSkill {
   fingerprint: string;
 }
 
-/** How one judge, or several, decided between two contents. */
+/** Decisions of one or several judges between two contents. */
 export interface RecordedMatchup {
   firstSha256: string;
   secondSha256: string;
-  /** Of the models, their endpoints and the version of the question. */
+  /** Identity of the models, their endpoints and the version of the question. */
   judgeId: string;
   /** For the first. */
   result: MatchupResult;
-  /** Whether any judge decided differently in the two orders. */
+  /** True when any judge decided differently in the two orders. */
   ordersDisagree: boolean;
   /** For the first. */
   dimensions: Record<DimensionName, MatchupResult>;
-  /** By judge: whom it preferred when the first was shown first, and when it was shown second. */
+  /** Preferences by judge, with the first shown first and with it shown second. */
   decisions: {
     plain: 'first' | 'second' | 'tie';
     swapped: 'first' | 'second' | 'tie';
@@ -50,13 +50,13 @@ export interface RecordedMatchup {
   playedOn: string;
 }
 
-/** Where a skill stood in a leaderboard. */
+/** Place of a skill in a leaderboard. */
 export interface Standing {
   /** Absolute. */
   path: string;
   name: string;
   contentSha256: string;
-  /** From 1 on; null for a skill without a rating. */
+  /** Rank from 1; null for a skill without a rating. */
   place: number | null;
   rating: number | null;
   rankBest: number | null;
@@ -77,7 +77,7 @@ export interface Standings {
 export interface Corpus {
   /** Version of its form. */
   readonly format: number;
-  /** In code-point order of the path. */
+  /** Returns skills in code-point order of their paths. */
   skills(): Promise<CorpusSkill[]>;
   /**
    * Replaces everything below the roots and everything that was found from them, and notes the roots. What another root
@@ -91,7 +91,7 @@ export interface Corpus {
   ): Promise<void>;
   /** Folders that were indexed, real and absolute, in code-point order. */
   roots(): Promise<string[]>;
-  /** Those of one judge, in an order that depends on nothing but the matchups. */
+  /** Returns matchups of one judge in an order that depends only on the matchups. */
   matchups(judgeId: string): Promise<RecordedMatchup[]>;
   /** A pair that the same judge has decided before, in either order, keeps its first matchup. */
   record(matchups: readonly RecordedMatchup[]): Promise<void>;

@@ -2,11 +2,11 @@
 
 /** One evaluated skill or plugin of a document: what a history says of it. */
 export interface SubjectRecord {
-  /** As `subject.path` of its evaluation. */
+  /** Path, as `subject.path` of its evaluation. */
   path: string;
   name: string;
   kind: 'skill' | 'plugin';
-  /** Of the bytes of SKILL.md; null for what is not a skill. */
+  /** SHA-256 of SKILL.md; null for anything but a skill. */
   sha256: string | null;
   /** The depth that was reached. */
   depth: string;
@@ -18,7 +18,7 @@ export interface SubjectRecord {
   complete: boolean;
   /** Every model that answered, as `provider:model`. */
   models: readonly string[];
-  /** Whether it is part of a plugin or collection that the document is about. */
+  /** True for a part of the plugin or collection that the document is about. */
   isMember: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface NewDocument {
   /** A ViewedKind. */
   kind: string;
   title: string;
-  /** What it came to, in a few words. */
+  /** Outcome in a few words. */
   outcome: string;
   /** JSON, in its published shape. */
   document: string;
@@ -38,11 +38,11 @@ export interface NewDocument {
 /** A document without its text, which may be large. */
 export interface DocumentSummary {
   runId: string;
-  /** From 0 on, in the order in which the run recorded them. */
+  /** Position from 0, in the order in which the run recorded its documents. */
   position: number;
   kind: string;
   title: string;
-  /** What it came to, in a few words; null for documents from before it was kept. */
+  /** Outcome in a few words; null for documents of older versions. */
   outcome: string | null;
   recordedAt: Date;
 }
@@ -56,7 +56,7 @@ export interface SubjectResult extends SubjectRecord {
   runId: string;
   position: number;
   recordedAt: Date;
-  /** Of the run. */
+  /** Start of the run. */
   workingDirectory: string;
   toolVersion: string;
 }

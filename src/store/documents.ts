@@ -21,7 +21,7 @@ const SUMMARY = [
   'outcomes.outcome',
 ] as const;
 
-/** What runs came to. The callers provide the transaction. */
+/** Documents of runs. Callers provide the transaction. */
 export class Documents {
   readonly #database: SqlDatabase<JournalTables>;
   readonly #insertSubject: ReusableQuery<Selectable<SubjectsTable>, unknown>;
@@ -31,7 +31,7 @@ export class Documents {
     this.#insertSubject = new ReusableQuery(database, (row) => database.insertInto('subjects').values(row));
   }
 
-  /** Those of a run in the place of those it had. @throws RunError */
+  /** Replaces the documents of a run. @throws RunError */
   async replace(runId: string, documents: readonly NewDocument[]): Promise<void> {
     const run = this.#database.selectFrom('runs').select('id').where('id', '=', runId);
     if ((await run.executeTakeFirst()) === undefined) throw unknownRun(runId);

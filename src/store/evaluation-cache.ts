@@ -6,7 +6,7 @@ import { databaseFailure } from './sqlite-failure.ts';
 
 /** Another process writes for a moment at most, and nobody needs what could not be kept. */
 const LOCK_WAIT_MS = 2_000;
-/** What nobody used for so long goes. */
+/** Days after which unused entries are removed. */
 const KEPT_DAYS = 30;
 /** Entries that are written together: each time the disk is waited for. */
 const WRITTEN_AT_A_TIME = 250;

@@ -43,7 +43,7 @@ export function usageColumns(usage: Usage | null): UsageColumns {
   };
 }
 
-/** Null when the provider did not count. */
+/** Returns the usage; null when the provider did not count. */
 export function usageOf(row: UsageColumns): Usage | null {
   if (row.input_tokens === null) return null;
   return {
@@ -137,7 +137,7 @@ export function attemptOf(row: Selectable<AttemptsTable>): AttemptRecord {
   };
 }
 
-/** Null stays null. */
+/** Reads a time; null stays null. */
 export function timeOf(text: string | null): Date | null {
   return text === null ? null : dateOf(text);
 }

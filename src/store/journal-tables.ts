@@ -35,7 +35,7 @@ export interface RunsTable extends HolderColumns {
   started_at: IsoTime;
   resumed_at: IsoTime | null;
   ended_at: IsoTime | null;
-  /** Null before any is planned. */
+  /** Planned calls; null before the plan. */
   planned_calls: number | null;
 }
 
@@ -53,7 +53,7 @@ export interface ResultsTable extends UsageColumns {
   /** The run that paid; it may have been removed since, when others use the result. */
   run_id: string;
   recorded_at: IsoTime;
-  /** Why it is out of reuse; null for a result that counts. */
+  /** Reason for its rejection; null for a result that counts. */
   rejection: string | null;
   /** The worker of a fleet that made it; null where the process of the run did. */
   worker: string | null;
@@ -77,7 +77,7 @@ export interface AttemptsTable extends UsageColumns {
   worker: string | null;
 }
 
-/** Which run used which result, its own or an earlier one's. */
+/** Results used by runs, their own or earlier ones. */
 interface RunResultsTable {
   /** Grows in the order of use. */
   sequence: Generated<number>;
@@ -85,7 +85,7 @@ interface RunResultsTable {
   result_id: number;
 }
 
-/** Who works on what: one row for each key that is being asked. */
+/** Leases: one row for each key at work. */
 interface LeasesTable extends HolderColumns {
   key: string;
   run_id: string;
@@ -102,7 +102,7 @@ export interface DocumentsTable {
   document: string;
 }
 
-/** What documents came to, in a few words. */
+/** Outcomes of documents in a few words. */
 interface OutcomesTable {
   run_id: string;
   position: number;
@@ -113,7 +113,7 @@ interface OutcomesTable {
 export interface SubjectsTable {
   run_id: string;
   position: number;
-  /** From 0 on, within the document. */
+  /** Position within the document, from 0. */
   ordinal: number;
   path: string;
   name: string;
@@ -151,14 +151,14 @@ export interface BatchesTable {
   ended_at: IsoTime | null;
 }
 
-/** What a batch asks. */
+/** Requests of a batch. */
 interface BatchTasksTable {
   batch_id: string;
-  /** From 0 on, within the batch. */
+  /** Position within the batch, from 0. */
   position: number;
   attempt_id: number;
   key: string;
-  /** Null as soon as the task has an end. */
+  /** Canonical JSON; null once the task has ended. */
   input: string | null;
   output_tokens: number | null;
 }

@@ -45,7 +45,7 @@ export interface RunRecord extends NewRun {
   calls: { succeeded: number; failed: number; open: number };
   /** Results that this run took from earlier ones. */
   reused: number;
-  /** What its calls cost, failures included; null when one of them has an unknown cost. */
+  /** Cost of its calls in USD, failures included; null when one of them has an unknown cost. */
   costUsd: number | null;
   /** Sum over the calls whose cost is known. */
   knownCostUsd: number;
@@ -67,12 +67,12 @@ export interface ResultSummary {
 
 /** A result for whoever asked for it, and so knows what was asked. */
 export interface ReusedResult extends ResultSummary {
-  /** As JSON. */
+  /** JSON. */
   result: string;
 }
 
 export interface StoredResult extends ReusedResult {
-  /** As JSON. */
+  /** JSON. */
   input: string;
 }
 
@@ -89,16 +89,16 @@ export interface AttemptRecord {
   /** An AttemptFailureKind; null for a success. */
   failure: string | null;
   message: string | null;
-  /** Null when unknown; 0 for a failure that is not billed. */
+  /** Cost in USD; null when unknown, 0 for a failure that is not billed. */
   costUsd: number | null;
-  /** What was set aside for it. */
+  /** Amount set aside in USD. */
   reservedUsd: number | null;
   usage: Usage | null;
   /** The worker of a fleet that made it; null where the process of the run did. */
   worker: string | null;
 }
 
-/** How far a run is, at little cost however many attempts it made. */
+/** Progress of a run; cheap to read, however many attempts it made. */
 export interface RunProgress {
   status: RunStatus;
   holder: Holder;
@@ -113,7 +113,7 @@ export interface RunProgress {
   ended: {
     /** Tasks that were tried: answered or not. */
     tried: number;
-    /** Those of them that failed and are not being tried at this moment. */
+    /** Failed tasks that are not being retried at this moment. */
     unanswered: number;
   };
   /** Absent for a run that does not use a fleet. */
@@ -122,13 +122,13 @@ export interface RunProgress {
   latest: { label: string; subject: string; outcome: 'succeeded' | 'failed'; endedAt: Date }[];
 }
 
-/** What of a run of the fleet no worker can take that is there. */
+/** Work of a fleet run that no live worker takes. */
 export interface FleetReach {
   /** Workers that are there. */
   workers: number;
   /** Tasks that all of them leave alone, by what they ask for; at most 20. `pool`: endpoint, agent, sandbox. */
   unserved: { kind: string; pool: string; toolVersion: string; tasks: number }[];
-  /** Whether it was left to the workers, waits, and none of them evaluates it. */
+  /** True when it was left to the workers, waits, and none of them evaluates it. */
   unevaluated: boolean;
 }
 
@@ -165,7 +165,7 @@ export interface ClaimRequest {
 }
 
 /**
- * What was paid for, and what was tried. Every method is durable when its promise resolves: a process that is killed
+ * Results that were paid for, and attempts. Every method is durable when its promise resolves: a process that is killed
  * after that has lost nothing. Several processes may work on one journal. Every implementation passes the same contract
  * suite (test/support/journal-contract.ts).
  */
@@ -186,13 +186,13 @@ export interface Journal extends BatchLedger {
    */
   lookup(key: string, runId: string, fresh: boolean): Promise<ReusedResult | null>;
   /**
-   * In one step: the result if there is one; else the lease and the beginning of an attempt, if nobody alive holds it.
+   * Returns in one step the result if there is one; else the lease and the beginning of an attempt, if nobody alive holds it.
    * A lease is void when it has expired or `isAlive` says that its holder, on this host, is gone.
    */
   claim(request: ClaimRequest, isAlive: (holder: Holder) => boolean): Promise<Claim>;
-  /** In one step: the result, the end of the attempt, the end of the lease. */
+  /** Records the result and ends attempt and lease in one step. */
   recordResult(attemptId: number, result: StoredResult, holder: Holder): Promise<void>;
-  /** In one step: the end of an attempt that failed, the end of the lease. */
+  /** Ends a failed attempt and its lease in one step. */
   recordFailure(
     attemptId: number,
     failure: { kind: string; message: string; costUsd: number | null; now: Date },
@@ -218,19 +218,19 @@ export interface Journal extends BatchLedger {
   reusableResult(key: string): Promise<StoredResult | null>;
   /** The newest results of a kind that are not rejected, at most so many. */
   latestResults(kind: string, most: number): Promise<StoredResult[]>;
-  /** Those of the keys that have a result of this kind. */
+  /** Returns the keys that have a result of this kind. */
   keysWithResult(kind: string, keys: readonly string[]): Promise<Set<string>>;
   /** @param latest how many of the attempts that ended last are listed. @throws RunError */
   progressOf(runId: string, latest: number): Promise<RunProgress>;
 
   /** Keeps what a run came to, in the place of what it came to before. @throws RunError */
   recordDocuments(runId: string, documents: readonly NewDocument[]): Promise<void>;
-  /** In their order. */
+  /** Returns documents in their order. */
   documentsOf(runId: string): Promise<DocumentSummary[]>;
-  /** Of all runs: the newest first, those of one run in their order. */
+  /** Lists documents of all runs, newest run first, each run's in their order. */
   listDocuments(): Promise<DocumentSummary[]>;
   findDocument(runId: string, position: number): Promise<StoredDocument | null>;
-  /** What all runs evaluated, the newest first. */
+  /** Lists the subjects of all runs, newest first. */
   listSubjects(): Promise<SubjectResult[]>;
 
   /** Bytes that the questions, responses and documents of each run take as they are stored; what it reused is another's. */

@@ -4,7 +4,7 @@ import type { RunProgress } from './journal.ts';
 import { dateOf, holderOf, statusOf } from './journal-rows.ts';
 import type { JournalTables } from './journal-tables.ts';
 
-/** How far a run is: asked twice a second while somebody looks, so only its own rows are read, and no question or answer. */
+/** Progress of a run. It is read twice a second while somebody looks, so only its own rows are read, and no question or answer. */
 export class Progress {
   readonly #database: Kysely<JournalTables>;
 

@@ -12,7 +12,7 @@ export interface RootChange {
 }
 
 /**
- * What an update does to skills that it does not bring. A root inside another one may have found what the other cannot
+ * Finds the effects of an update on skills that it does not contain. A root inside another one may have found what the other cannot
  * see (it is a plugin, say, that keeps skills elsewhere), so each has its own say about what it found.
  * @returns paths to remove, and skills that change to another root
  */

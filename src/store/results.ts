@@ -68,7 +68,7 @@ export class Results {
     );
   }
 
-  /** Whether there is a result of the key, rejected or not. */
+  /** True when the key has a result, rejected or not. */
   async isKnown(key: string): Promise<boolean> {
     return (await this.#isKnown.firstRow({ key })) !== undefined;
   }
@@ -100,7 +100,7 @@ export class Results {
       .execute();
   }
 
-  /** In the order of use. */
+  /** Returns results in the order of use. */
   async usedBy(runId: string): Promise<ResultSummary[]> {
     const rows = await this.#usedBy(runId).select(SUMMARY).orderBy('run_results.sequence').execute();
     return rows.map(resultSummaryOf);
@@ -142,7 +142,7 @@ export class Results {
     return rows.map(storedResultOf);
   }
 
-  /** Those of the keys that have a result of this kind. */
+  /** Returns the keys that have a result of this kind. */
   async present(kind: string, keys: readonly string[]): Promise<Set<string>> {
     const rows = await this.#database
       .selectFrom('results')

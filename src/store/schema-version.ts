@@ -41,7 +41,7 @@ export function migrate(database: DatabaseSync, { applicationId, migrations }: D
   });
 }
 
-/** What is read in one transaction belongs together, whatever other processes do meanwhile. */
+/** Reads in one transaction, so that other processes do not come between. */
 export function inTransaction<T>(
   database: DatabaseSync,
   begin: 'begin' | 'begin immediate',

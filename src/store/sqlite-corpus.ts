@@ -165,7 +165,7 @@ class SqliteCorpus implements Corpus {
     if (this.#file.isOpen) this.#file.close();
   }
 
-  /** Null for rows that are none of ours. */
+  /** Skills; null for rows in another form. */
   #skills(): (CorpusSkill | null)[] {
     return this.#file.prepare(`select ${SKILL_COLUMNS} from skills order by path`).all().map(skillOf);
   }

@@ -18,7 +18,7 @@ export function databaseFailure(kind: DatabaseKind, path: string, error: unknown
   return error;
 }
 
-/** What to tell the user, by SQLite's primary result code (https://www.sqlite.org/rescode.html). */
+/** Advice by SQLite's primary result code (https://www.sqlite.org/rescode.html). */
 function problemOf(code: number | null, { damaged, full, elsewhere }: DatabaseKind): string | null {
   switch (code) {
     case 3:

@@ -43,7 +43,7 @@ function journalIn(path: string, file: DatabaseSync, lockWaitMs: number): Journa
   const progress = new Progress(database);
   const batches = new Batches(database);
   let isClosed = false;
-  /** Whether the last question was known: a run that has been made before asks for one known answer after the other. */
+  /** True when the last key had a result: a run that has been made before asks for one known answer after the other. */
   let wasKnown = false;
 
   async function guarded<T>(action: () => Promise<T>): Promise<T> {

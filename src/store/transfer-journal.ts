@@ -10,7 +10,7 @@ type Ids = Map<unknown, number>;
 /** Rows that are read and written together. */
 const ROWS_AT_A_TIME = 100;
 
-/** What was copied, and what was there already. */
+/** Numbers of copied rows, and of runs that were there already. */
 export interface Transferred {
   runs: number;
   results: number;

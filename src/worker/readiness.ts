@@ -5,7 +5,7 @@ const NOTHING_YET: WorkerStats = {
   ...{ draining: false, heardMs: 0 },
 };
 
-/** Whether a worker takes tasks, from its start on: before there is a database there is no worker. */
+/** Readiness of a worker from its start on: it takes no tasks before there is a database. */
 export class Readiness {
   readonly #elapsedMs: () => number;
   readonly #silentMs: number;
@@ -40,7 +40,7 @@ export class Readiness {
     return this.#worker?.worker.stats() ?? NOTHING_YET;
   }
 
-  /** Null when it takes tasks; else why not. */
+  /** Returns the reason for not taking tasks; null when it takes them. */
   problem(): string | null {
     const { draining, heardMs } = this.stats();
     if (draining || this.#drain.aborted) return 'it drains';

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { UsageError } from '../errors/usage-error.ts';
 
-/** What a worker says of itself over HTTP. */
+/** Health and metrics of a worker over HTTP. */
 export interface Health {
-  /** Whether the process is not stuck. */
+  /** True when the process is not stuck. */
   isAlive(): boolean;
-  /** Null when it takes tasks; else why not. */
+  /** Returns the reason for not taking tasks; null when it takes them. */
   notReady(): string | null;
   metrics(): string;
 }

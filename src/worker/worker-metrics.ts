@@ -1,6 +1,6 @@
 import type { WorkerStats } from '../fleet/fleet-worker.ts';
 
-/** What is known of a worker beside what it counts. */
+/** Facts about a worker besides its counts. */
 export interface WorkerFacts {
   id: string;
   version: string;

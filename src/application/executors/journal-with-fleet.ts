@@ -5,7 +5,7 @@ import type { FleetConnection } from './queues.ts';
 /** A journal with the queue of its database, which outlives neither. */
 export interface JournalWithFleet {
   journal: Journal;
-  /** Null where no other machine shares the journal. */
+  /** The queue; null where no other machine shares the journal. */
   fleet: FleetConnection | null;
   close(): Promise<void>;
 }

@@ -16,12 +16,12 @@ const LOOKS_FOR_END = 30;
 /** Progress of a run. */
 export interface WatchedRun {
   progress: ProgressEvent;
-  /** Null for a run that no other machine could finish. */
+  /** The evaluation; null for a run that only its own machine can finish. */
   job: EvaluationState | null;
 }
 
 /**
- * What a run is doing: at once, and then whenever it has changed, until it is over.
+ * Yields the progress of a run at once, and after each change until it ends.
  * @throws RunError, DatabaseError
  */
 export async function* watchRun(id: string, ports: Ports): AsyncGenerator<WatchedRun, void> {

@@ -1,8 +1,8 @@
 import { UsageError } from '../../errors/usage-error.ts';
 
-/** How a database is reached. Holds a password: not for logs. */
+/** Address of a database. Contains a password: not for logs. */
 export interface DatabaseUrl {
-  /** As it was given, with its TLS options. */
+  /** The URL as given, with its TLS options. */
   connectionString: string;
   /** Without password and options: `postgres://worker@db.example.com:5432/evals`. */
   shown: string;

@@ -1,5 +1,5 @@
 /**
- * What a journal is asked for with every task, each in one statement: between two machines a round trip costs more than
+ * Statements of a journal that every task needs, one each: between two machines a round trip costs more than
  * the statement. Every one of them may be executed twice.
  */
 

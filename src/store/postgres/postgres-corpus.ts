@@ -186,7 +186,7 @@ class PostgresCorpus implements Corpus {
     );
   }
 
-  /** Null for rows that are none of ours. */
+  /** Skills; null for rows in another form. */
   async #skills(tables: SqlDatabase<Tables>): Promise<(CorpusSkill | null)[]> {
     const rows = tables.selectFrom('corpus_skills').selectAll().where('corpus', '=', this.#name);
     return (await rows.orderBy('path').execute()).map((row) => skillOf(row as Row));

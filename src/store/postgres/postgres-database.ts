@@ -17,11 +17,11 @@ export interface Statement {
 export interface DatabaseOptions {
   /** Connections at most. @default 4 */
   connections?: number;
-  /** How long a database that is away is waited for, in milliseconds. @default 120000 */
+  /** Time to wait for a database that is away, in milliseconds. @default 120000 */
   patienceMs?: number;
-  /** Whose tables they are: each organisation has a schema of its own. @default 'plugin_eval' */
+  /** Schema of the tables: each organisation has its own. @default 'plugin_eval' */
   schema?: string;
-  /** Of one statement, in milliseconds; 0 for none. @default 60000 */
+  /** Longest time of a statement, in milliseconds; 0 for no limit. @default 60000 */
   statementTimeoutMs?: number;
   /** Told in a sentence why a statement waits, and null when the database answers again. */
   onState?: (problem: string | null) => void;
@@ -191,7 +191,7 @@ export class PostgresDatabase {
     });
   }
 
-  /** Nobody waits for it any more: what fails from now on fails at once. */
+  /** Ends all waiting: statements that fail from now on fail at once. */
   endPatience(): void {
     this.#patienceMs = 0;
   }

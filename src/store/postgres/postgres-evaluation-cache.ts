@@ -1,7 +1,7 @@
 import type { EvaluationCache } from '../evaluation-cache.ts';
 import type { PostgresDatabase } from './postgres-database.ts';
 
-/** What nobody used for so long goes. */
+/** Days after which unused entries are removed. */
 const KEPT_DAYS = 30;
 /** Entries that are written together. */
 const WRITTEN_AT_A_TIME = 250;
@@ -27,7 +27,7 @@ const FORGET = {
   text: `delete from evaluations where used_on < ($1::date - $2::integer)::text`,
 };
 
-/** What layer 1 found earlier, in Postgres, whose schema is current. @param today `2026-11-22` */
+/** The cache of layer 1 in Postgres, whose schema is current. @param today `2026-11-22` */
 export function postgresEvaluationCache(database: PostgresDatabase, today: string): EvaluationCache {
   const loaded = new Map<string, Uint8Array>();
   const usedOn = new Map<string, string>();

@@ -9,7 +9,7 @@ import { PluginEvalError } from '../../errors/plugin-eval-error.ts';
  */
 const PASSING = /^(?:08|53|57P0[1-5]|57014|40|55P03|25P03|25006)/;
 
-/** What a server refused, by SQLSTATE; null for an error of the connection, or of nobody. */
+/** Returns the SQLSTATE of a server's refusal; null for any other error. */
 export function sqlState(error: unknown): string | null {
   if (!(error instanceof Error) || !('severity' in error) || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
@@ -34,12 +34,12 @@ export async function overConnection<Result>(asked: Promise<Result>): Promise<Re
   }
 }
 
-/** Whether the same statement may succeed a moment later. */
+/** True when the same statement may succeed a moment later. */
 export function isPassing(error: unknown): boolean {
   return error instanceof ConnectionLost || PASSING.test(sqlState(error) ?? '');
 }
 
-/** Whether the connection it came over cannot be used again. */
+/** True when the connection cannot be used again. */
 export function isConnectionLost(error: unknown): boolean {
   return error instanceof ConnectionLost || /^(?:08|57P0|25006)/.test(sqlState(error) ?? '');
 }

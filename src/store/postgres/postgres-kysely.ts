@@ -1,7 +1,7 @@
 import { type CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import type { SqlDatabase } from '../sql-database.ts';
 
-/** What Kysely needs of a connection of `pg`. */
+/** Part of a `pg` connection that Kysely needs. */
 interface Connection {
   query(text: string, values: readonly unknown[]): Promise<{ rows: unknown[] }>;
 }

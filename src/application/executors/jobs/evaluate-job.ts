@@ -17,10 +17,10 @@ export interface JobCommand {
   signal: AbortSignal;
 }
 
-/** How a command line ended: its exit code, and what it said last. */
+/** The end of a command line: its exit code and its last words. */
 export interface CommandEnd {
   code: number;
-  /** Whether another machine could do better: a key or a setting is missing here. */
+  /** True when another machine could do better: a key or a setting is missing here. */
   wrongUse: boolean;
   said: string | null;
 }

@@ -12,7 +12,7 @@ import type { Variables } from '../../ports.ts';
 import { jobCommandSchema, jobInputsSchema, jobVariablesSchema } from './job-schemas.ts';
 
 const LIMITS = { files: 50_000, bytes: 256 * 1024 * 1024, repositories: false };
-/** In base64. */
+/** Size in base64. */
 const MOST_CHARACTERS = (LIMITS.bytes / 3) * 4;
 const MOST_UNPACKED = 512 * 1024 * 1024;
 const PROJECT_FILES = /^plugineval\.config\.(?:json|ya?ml)$/;
@@ -99,7 +99,7 @@ function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** What a word of a command line may name: itself, the value of a flag, and the parts of a list. */
+/** Lists the paths that a word of a command line may name: itself, the value of a flag, and the parts of a list. */
 function wordsOf(argument: string): string[] {
   const value = argument.startsWith('-') ? argument.slice(argument.indexOf('=') + 1) : argument;
   const file = /^(?!https?:)[a-z-]{1,40}:(.*)$/s.exec(value)?.[1] ?? '';

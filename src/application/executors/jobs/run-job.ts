@@ -23,7 +23,7 @@ export interface RunJob {
 }
 
 /**
- * What a run of the fleet reads. Null for a run that goes on as a job, one of the library, and one whose files do not
+ * Packs the files that a run of the fleet reads. Returns null for a run that goes on as a job, one of the library, and one whose files do not
  * travel: only the machine that began it can finish it.
  * @throws UsageError when it is to be left to the workers and cannot be
  */
@@ -100,7 +100,7 @@ export function keepLease(
   return () => clearInterval(timer);
 }
 
-/** What is read beside what the command line names. */
+/** Files that are read besides those on the command line. */
 function filesOf({ settings, files = [], ranking }: PaidRunPlan): string[] {
   const { targets, limits } = settings;
   const opponents = ranking?.view.skills.map(({ path }) => path) ?? [];
@@ -111,7 +111,7 @@ function filesOf({ settings, files = [], ranking }: PaidRunPlan): string[] {
   return [...targets, ...beside];
 }
 
-/** What a worker has to have, to make the same tasks. */
+/** Endpoints and sandbox that a worker needs to plan the same tasks. */
 function poolsOf({ judge, simulation }: PaidRunPlan): string[] {
   const models = [...(judge?.models ?? []), ...(simulation === null ? [] : [simulation.model])];
   const pools = models.map(({ provider, endpoint }) => `${provider} ${endpoint}`);

@@ -51,7 +51,7 @@ export interface WorkerRequest extends SettingsRequest {
   kinds: readonly string[];
 }
 
-/** Who hears of a worker, and what it needs of the program that it is part of. */
+/** Listeners of a worker, and the parts of the program that it needs. */
 export interface WorkerSurroundings {
   /** Told what happens; nothing in it is secret. */
   log: (event: string, fields: Readonly<Record<string, unknown>>) => void;
@@ -73,7 +73,7 @@ export interface OpenWorker {
    */
   run(limitMs: number): Promise<void>;
   kinds: readonly string[];
-  /** What sessions can be run in and with here: `sandbox:bubblewrap`, and agents with their versions, `codex:PACKAGE@VERSION`. */
+  /** Sandboxes and agents available to sessions: `sandbox:bubblewrap`, and agents with their versions, `codex:PACKAGE@VERSION`. */
   has: readonly string[];
   /** Ends what belongs to it. */
   close(): Promise<void>;
@@ -210,14 +210,14 @@ async function register(
   await queue.register({ host: machine.name, pid: machine.pid, toolVersion: VERSION, kinds, concurrency });
 }
 
-/** What a worker has, by which it is known which tasks it can execute. */
+/** Abilities of a worker, which decide the tasks that it can execute. */
 interface Abilities {
   environment: ModelEnvironment;
   drivers: readonly string[];
   sandbox: boolean;
 }
 
-/** Whether this process has what the tasks of a lane need. */
+/** Returns a filter for lanes whose tasks this process can execute. */
 function laneFilter(
   kinds: readonly TaskKind[],
   abilities: Abilities,
@@ -246,7 +246,7 @@ function laneFilter(
   };
 }
 
-/** Whether this process has what the tasks of a run ask for: only then it plans the same tasks. */
+/** Returns a filter for runs that this process can evaluate: it must be able to plan the same tasks. */
 function jobFilter(
   abilities: Abilities,
   log: (event: string, fields: Readonly<Record<string, unknown>>) => void,

@@ -26,7 +26,7 @@ const ONE_DAY_MS = 86_400_000;
 const ONE_HOUR_MS = 3_600_000;
 const MOST_FILE_BYTES = 256 * 1024 * 1024;
 
-/** Where and with which key is for the worker to say: nothing else has a place in it. */
+/** The worker alone decides address and key: an input has no field for them. */
 const model = z.strictObject({
   ...{ provider: z.enum(PROVIDER_NAMES), id: name, name },
   endpoint: z.string().max(2_000),
@@ -116,7 +116,7 @@ const staticAnalysis = z.strictObject({
     .optional(),
 });
 
-/** What tasks of each kind ask, by its name. A kind that is not among them is executed by no worker. */
+/** Schemas of inputs by kind. Workers execute no other kind. */
 const INPUTS = new Map<string, z.ZodType>([
   [MODEL_ANSWER.name, modelAnswer],
   [AGENT_SESSION.name, agentSession],
