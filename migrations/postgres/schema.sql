@@ -286,6 +286,7 @@ create table waits (
   failures text[] not null default '{}',
   message text check (octet_length(message) <= 1048576),
   usd double precision,
+  asked_at timestamptz not null default clock_timestamp(),
   available_at timestamptz,
   primary key (run_id, key)
 ) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_cost_delay = 0);

@@ -160,9 +160,10 @@ export interface SubmitQueue {
   deliveries(run: string, arrived: readonly number[], most: number): Promise<Delivery[]>;
   /**
    * Finds results that came between two looks, and tasks that have left the queue without one.
+   * @param awaited keys that this process waits for: another one may have taken their deliveries
    * @returns keys to be submitted again
    */
-  catchUp(run: string): Promise<string[]>;
+  catchUp(run: string, awaited?: readonly string[]): Promise<string[]>;
   /** @returns number of tasks that will not be done */
   cancel(run: string): Promise<number>;
   spending(run: string): Promise<Spending>;
