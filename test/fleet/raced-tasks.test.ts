@@ -186,4 +186,34 @@ describeWithPostgres('runs and workers that meet', (stage) => {
     await queue.deliveries('r1', [taken?.id ?? 0], 10);
     expect(await queue.catchUp('r1', ['k0', 'k1'])).toEqual(['k0']);
   });
+
+  test('runs, workers and budgets that meet do not wait for one another in a circle', async () => {
+    const { queue, worker, begin, submit, sql } = await open();
+    await sql("insert into budgets (scope, max_usd) values ('day', 5000)");
+    const pools = ['anthropic https://a', 'anthropic https://b'];
+    const runs = ['r1', 'r2', 'r3', 'r4'];
+    for (const run of runs) await begin(run, { maxUsd: 1000 });
+    for (const pool of pools)
+      await queue.limitPool(pool, { maxInFlight: 1000, requestsPerMinute: null, tokensPerMinute: null });
+    await sql('update pools set allowed = 900');
+    await Promise.all(
+      runs.map((run) => submit(run, pools.flatMap((pool) => tasks(`${run}${pool}`, 100, { pool })))),
+    );
+    const lanes = await worker('w').lanes();
+    const work = async (id: string, lane: (typeof lanes)[number] | undefined) => {
+      if (lane === undefined) throw new Error('There are two lanes.');
+      for (;;) {
+        const claimed = await worker(id).claim(lane, 7);
+        if (claimed.length === 0) return;
+        await worker(id).complete(finished(claimed));
+      }
+    };
+    await Promise.all(['w1', 'w2', 'w3', 'w4'].map((id, index) => work(id, lanes[index % 2])));
+    expect(await sql('select count(*) as n from results')).toEqual([{ n: 800 }]);
+    await sql('select pg_stat_clear_snapshot()');
+    const [stat] = await sql<{ deadlocks: number }>(
+      'select deadlocks from pg_stat_database where datname = current_database()',
+    );
+    expect(stat).toEqual({ deadlocks: 0 });
+  });
 });
