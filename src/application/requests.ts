@@ -72,4 +72,6 @@ export interface ResumedRun {
   maxCostUsd: number | null;
   /** What counts against it already. */
   spentUsd: number;
+  /** Given when it was resumed, instead of what was left. @default false */
+  isNewBudget?: boolean | undefined;
 }

@@ -39,6 +39,8 @@ export interface FleetRunOptions
   toolVersion: string;
   /** Whether tasks that were given up before are tried again. @default true */
   again?: boolean;
+  /** Whether the budget was given anew, and nothing of it is spent. @default false */
+  isNewBudget?: boolean;
   /** Null: this process waits for the tasks. @default null */
   parking?: Parking | null;
 }
@@ -90,8 +92,9 @@ class FleetRun {
   }
 
   async begin(): Promise<void> {
-    const { queue, runId, weight, maxCostUsd, spentUsd = 0, again = true, signal } = this.#options;
-    await queue.beginRun(runId, { weight, maxUsd: maxCostUsd, spentUsd, again });
+    const { queue, runId, weight, maxCostUsd: maxUsd, spentUsd = 0, again = true } = this.#options;
+    const { isNewBudget = false, signal } = this.#options;
+    await queue.beginRun(runId, { weight, maxUsd, spentUsd, again, isNewBudget });
     if (signal.aborted) this.#stop();
     else signal.addEventListener('abort', this.#stop, { once: true });
   }

@@ -85,9 +85,11 @@ export class PgBossSubmitQueue implements SubmitQueue {
       maxUsd,
       spentUsd,
       again = true,
-    }: { weight: number; maxUsd: number | null; spentUsd: number; again?: boolean },
+      isNewBudget = false,
+    }: Parameters<SubmitQueue['beginRun']>[1],
   ): Promise<void> {
-    await this.#database.query(statements.BEGIN_RUN, [run, weight, maxUsd, spentUsd, again]);
+    const values = [run, weight, maxUsd, spentUsd, again, isNewBudget];
+    await this.#database.query(statements.BEGIN_RUN, values);
   }
 
   async limitPool(pool: string, limits: SharedLimits): Promise<void> {

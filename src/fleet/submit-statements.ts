@@ -1,6 +1,6 @@
 /** Statements of a run. Every one of them may be executed twice. */
 
-/** $1 run, $2 weight, $3 budget, $4 spent before, $5 whether given-up tasks are tried again. */
+/** $1 run, $2 weight, $3 budget, $4 spent before, $5 whether given-up tasks are tried again, $6 whether the budget is new. */
 export const BEGIN_RUN = {
   name: 'pe-run-begin',
   text: `with old as (delete from waits where run_id = $1 and (outcome = 'done' or (outcome is not null and $5))),
@@ -9,7 +9,8 @@ export const BEGIN_RUN = {
     on conflict (run_id) do update set weight = $2, cancelled = false)
   insert into budgets as b (scope, run_id, max_usd, spent_usd) values ('run ' || $1, $1, $3, $4)
   on conflict (scope) do update set max_usd = excluded.max_usd,
-    spent_usd = case when b.max_usd is not distinct from excluded.max_usd then b.spent_usd else excluded.spent_usd end`,
+    spent_usd = case when b.max_usd is not distinct from excluded.max_usd and not $6 then b.spent_usd
+      else excluded.spent_usd end`,
 };
 
 export const LIMIT_POOL = {

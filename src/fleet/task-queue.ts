@@ -143,11 +143,12 @@ export interface FailedTask {
 export interface SubmitQueue {
   /**
    * Begins a run that is on record, or goes on with it.
-   * @param options `spentUsd`: spent of the budget before; `again`: retries what was given up before, default true
+   * @param options `spentUsd`: spent of the budget before; `again`: retries what was given up before, default true;
+   * `isNewBudget`: forgets what the queue has spent of one of the same size, default false
    */
   beginRun(
     run: string,
-    options: { weight: number; maxUsd: number | null; spentUsd: number; again?: boolean },
+    options: { weight: number; maxUsd: number | null; spentUsd: number; again?: boolean; isNewBudget?: boolean },
   ): Promise<void>;
   limitPool(pool: string, limits: SharedLimits): Promise<void>;
   /** @param options `fresh`: only results of this run count; `toolVersion`: workers of this version may take them */

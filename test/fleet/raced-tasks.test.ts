@@ -216,4 +216,16 @@ describeWithPostgres('runs and workers that meet', (stage) => {
     );
     expect(stat).toEqual({ deadlocks: 0 });
   });
+
+  test('a run that is resumed with as much again may spend as much again', async () => {
+    const { queue, worker, begin, submit, claim } = await open();
+    await begin('r1', { maxUsd: 0.5 });
+    await submit('r1', tasks('k', 4));
+    await worker('w1').complete(finished(await claim(worker('w1'), 2), 0.25));
+    await begin('r1', { maxUsd: 0.5, spentUsd: 0.5, again: true });
+    expect(await queue.spending('r1')).toMatchObject({ spentUsd: 0.5 });
+    await begin('r1', { maxUsd: 0.5, again: true, isNewBudget: true });
+    expect(await queue.spending('r1')).toMatchObject({ spentUsd: 0 });
+    expect(await claim(worker('w1'), 4)).toHaveLength(2);
+  });
 });
