@@ -236,28 +236,31 @@ create table run_shares (
   cancelled boolean not null default false
 );
 
+-- A number that sums can hold, whoever wrote it.
+create domain amount as double precision check (value between -1e15 and 1e15);
+
 -- `run ID` and `day 2026-11-27`; the row `day` says what each day may cost.
 create table budgets (
   scope word primary key,
   run_id word references runs on delete cascade,
-  max_usd double precision,
-  spent_usd double precision not null default 0,
-  reserved_usd double precision not null default 0
+  max_usd amount,
+  spent_usd amount not null default 0,
+  reserved_usd amount not null default 0
 );
 
 -- allowed: calls at a time since the provider asked for less; null while it has not.
 create table pools (
   pool word primary key,
   most integer,
-  requests_per_minute double precision,
-  tokens_per_minute double precision,
-  allowed integer,
-  answers integer not null default 0,
-  bursts integer not null default 0,
+  requests_per_minute amount,
+  tokens_per_minute amount,
+  allowed integer check (allowed > 0),
+  answers integer not null default 0 check (answers between 0 and 1000000),
+  bursts integer not null default 0 check (bursts between 0 and 1000000),
   cut_at timestamptz,
   paused_until timestamptz,
-  request_level double precision,
-  token_level double precision,
+  request_level amount,
+  token_level amount,
   filled_at timestamptz not null default clock_timestamp(),
   virtual_time bigint not null default 0
 );
@@ -278,20 +281,23 @@ create table waits (
   key word not null,
   singleton word not null,
   queue word not null,
-  label text not null,
-  subject text not null,
+  label word not null,
+  subject word not null,
   outcome text check (outcome in ('done', 'dead', 'refused')),
   delivered boolean not null default false,
   result_id bigint,
   failures text[] not null default '{}',
-  message text check (octet_length(message) <= 1048576),
-  usd double precision,
+  message paragraph,
+  usd amount,
+  asked_at timestamptz not null default clock_timestamp(),
   available_at timestamptz,
   primary key (run_id, key)
 ) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_cost_delay = 0);
 create index waits_open on waits (singleton) where outcome is null;
 create index waits_open_by_run on waits (run_id, id) where outcome is null;
-create index waits_ended on waits (run_id, id) where outcome is not null;
+create index waits_paused on waits (run_id, available_at) where outcome is null and available_at is not null;
+create index waits_ended on waits (run_id, id) where outcome is not null and not delivered;
+create index waits_dead on waits (run_id, id) where outcome = 'dead';
 
 -- Attempts at work: as long as the job is active at this attempt, its worker holds it.
 create table claims (
@@ -304,7 +310,7 @@ create table claims (
   singleton word not null,
   attempt_id bigint not null,
   worker word not null,
-  usd double precision,
+  usd amount,
   day word,
   claimed_at timestamptz not null default clock_timestamp(),
   primary key (job, attempt)
@@ -314,10 +320,10 @@ create index claims_by_run on claims (run_id);
 
 create table workers (
   id word primary key,
-  host text not null,
+  host word not null,
   pid bigint not null,
-  tool_version text not null,
-  kinds text not null,
+  tool_version word not null,
+  kinds word not null,
   concurrency integer not null,
   started_at timestamptz not null default clock_timestamp(),
   seen_at timestamptz not null default clock_timestamp(),
@@ -328,20 +334,20 @@ create table workers (
 -- Runs that any machine can finish. lane: what a worker needs to evaluate it.
 create table evaluation_jobs (
   run_id word primary key references runs on delete cascade,
-  tool_version text not null,
-  lane text not null,
+  tool_version word not null,
+  lane word not null,
   command text not null check (octet_length(command) <= 16777216),
-  working_directory text not null,
-  variables text not null check (octet_length(variables) <= 1048576),
-  inputs text not null,
+  working_directory word not null,
+  variables paragraph not null,
+  inputs word not null,
   pools text[] not null,
   state text not null check (state in ('queued', 'at work', 'attached', 'parked', 'ended')),
-  holder text,
+  holder word,
   lease uuid,
   expires_at timestamptz,
   available_at timestamptz,
-  failures integer not null default 0,
+  failures integer not null default 0 check (failures between 0 and 1000),
   exit_code integer,
-  message text check (octet_length(message) <= 1048576)
+  message paragraph
 );
 create index evaluation_jobs_by_state on evaluation_jobs (state) where state <> 'ended';

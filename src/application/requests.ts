@@ -72,4 +72,6 @@ export interface ResumedRun {
   maxCostUsd: number | null;
   /** Amount spent so far, in USD. */
   spentUsd: number;
+  /** Given when it was resumed, instead of what was left. @default false */
+  isNewBudget?: boolean | undefined;
 }

@@ -51,7 +51,7 @@ export async function resumedRun(
   journal: Pick<Journal, 'attemptsOf'>,
 ): Promise<ResumedRun> {
   const { id, status, maxCostUsd } = run;
-  if (maxCost !== undefined) return { id, maxCostUsd: maxCost, spentUsd: 0 };
+  if (maxCost !== undefined) return { id, maxCostUsd: maxCost, spentUsd: 0, isNewBudget: true };
   if (status === 'budget-spent')
     throw runNotResumable(
       id,

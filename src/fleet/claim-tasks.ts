@@ -7,6 +7,8 @@ import * as statements from './work-statements.ts';
 
 /** Tasks that are read together: an input may have megabytes. */
 const MOST_AT_ONCE = 32;
+/** Looks at tasks that all leave the queue: the rest is for the next claim, as others of the pool wait for this one. */
+const MOST_LOOKS = 32;
 /** Rounding of sums of prices, in USD. */
 const TOLERANCE_USD = 1e-9;
 
@@ -41,10 +43,12 @@ type Verdict =
   | 'begin'
   /** Has its result by now. */
   | 'present'
+  /** Its run is cancelled or removed: whoever else waits for it submits it again. */
+  | 'left'
   /** Can never fit its budget. */
   | 'refuse'
   | 'unreadable'
-  /** Has to wait for the budget of its run or day, or its run is cancelled: other runs go on. */
+  /** Has to wait for the budget of its run or day: other runs go on. */
   | 'run waits'
   /** Has to wait for the limits of the pool. */
   | 'pool waits';
@@ -70,7 +74,8 @@ export class TaskClaim {
 
   async take(most: number): Promise<ClaimedTask[]> {
     let limit = MOST_AT_ONCE;
-    while (this.#claimed.length < most) {
+    let looks = 0;
+    while (this.#claimed.length < most && looks < MOST_LOOKS) {
       const room = await this.#room();
       const free = Math.min(
         most - this.#claimed.length,
@@ -86,13 +91,14 @@ export class TaskClaim {
       if (stop < 0) {
         await this.#settle(jobs, verdicts, room);
         limit = MOST_AT_ONCE;
+        if (!verdicts.includes('begin')) looks += 1;
         continue;
       }
       await this.#client.query('rollback to savepoint fetched');
       // Those before it fit: they are fetched again without it.
       if (stop > 0) limit = stop;
       else if (verdicts[0] === 'pool waits') break;
-      else this.#waiting.push(jobs[0]?.run ?? '');
+      else this.#waiting.push(...runsThatWait(jobs, verdicts));
     }
     return this.#claimed;
   }
@@ -122,7 +128,7 @@ export class TaskClaim {
       const budget = budgets.get(`run ${run}`);
       if (data === null || job.singletonKey !== singletonOf(data.key, data.fresh, run)) return 'unreadable';
       if (present.has(job.singletonKey)) return 'present';
-      if (budget === undefined || budget.cancelled) return 'run waits';
+      if (budget === undefined || budget.run !== run || budget.cancelled) return 'left';
       const { usd } = data;
       if (isNeverWithin(budget, usd)) return 'refuse';
       if (tokens !== null && tokens < Math.min(data.tokens, room.mostTokens ?? data.tokens))
@@ -159,21 +165,29 @@ export class TaskClaim {
     const db = within(this.#client);
     const { queue } = this.#lane;
     const begun: { job: JobWithMetadata<unknown>; run: string; data: TaskData; singleton: string }[] = [];
+    const refused: typeof begun = [];
+    const left: { id: string; retryCount: number }[] = [];
     for (const [index, { job, run, data }] of jobs.entries()) {
       const { singletonKey: singleton } = job;
       const held = { id: job.id, retryCount: job.retryCount };
       if (verdicts[index] === 'unreadable' || data === null || singleton === null) {
-        await this.#client.run(statements.NO_MORE_RETRIES, [queue, job.id]);
+        await this.#client.run(statements.NO_MORE_RETRIES, [queue, job.id, job.retryCount]);
         await this.#boss.fail(queue, held, { message: 'It cannot be read.' }, { db });
         await this.#client.run(statements.UNREADABLE, [singleton]);
       } else if (verdicts[index] === 'begin') begun.push({ job, run, data, singleton });
       else {
-        // Runs that wait for a result that is there find it when they look again.
-        await this.#boss.complete(queue, held, { outcome: verdicts[index] }, { db });
-        if (verdicts[index] === 'refuse')
-          await this.#client.run(statements.REFUSED, [run, singleton, data.usd]);
+        left.push(held);
+        if (verdicts[index] === 'refuse') refused.push({ job, run, data, singleton });
       }
     }
+    // Runs that wait for a result that is there find it when they look again.
+    if (left.length > 0) await this.#boss.complete(queue, left, null, { db });
+    if (refused.length > 0)
+      await this.#client.run(statements.REFUSED, [
+        refused.map(({ run }) => run),
+        refused.map(({ singleton }) => singleton),
+        refused.map(({ data }) => data.usd),
+      ]);
     if (begun.length === 0) return;
     const isByDay = room.maxUsdPerDay !== null;
     const tokens = begun.reduce((sum, { data }) => sum + data.tokens, 0);
@@ -200,6 +214,14 @@ export class TaskClaim {
       this.#claimed.push({ ...place, ...task, attemptId: ledger.get(job.id) ?? 0 });
     }
   }
+}
+
+/** The first run, and others of which nothing else was looked at. */
+function runsThatWait(jobs: readonly FetchedJob[], verdicts: readonly Verdict[]): Set<string> {
+  const waiting = new Set(jobs.flatMap(({ run }, index) => (verdicts[index] === 'run waits' ? [run] : [])));
+  for (const [index, { run }] of jobs.entries())
+    if (verdicts[index] !== 'run waits' && run !== jobs[0]?.run) waiting.delete(run);
+  return waiting;
 }
 
 function isNeverWithin({ maxUsd, spentUsd }: Budget, usd: number | null): boolean {

@@ -16,6 +16,8 @@ const MOST_DELIVERIES = 500;
 const POLL_MS = { first: 20, longest: 250 };
 /** Time between two looks after tasks that wait, in milliseconds. */
 const CATCH_UP_MS = 2_000;
+/** Tasks that are looked after together, in case another process of the same run has taken their deliveries. */
+const AWAITED_AT_ONCE = 500;
 
 /** A run that asks for nothing new for so long waits for its tasks. */
 const QUIET_MS = 1_000;
@@ -37,6 +39,8 @@ export interface FleetRunOptions
   toolVersion: string;
   /** Whether tasks that were given up before are tried again. @default true */
   again?: boolean;
+  /** Whether the budget was given anew, and nothing of it is spent. @default false */
+  isNewBudget?: boolean;
   /** Null: this process waits for the tasks. @default null */
   parking?: Parking | null;
 }
@@ -88,8 +92,9 @@ class FleetRun {
   }
 
   async begin(): Promise<void> {
-    const { queue, runId, weight, maxCostUsd, spentUsd = 0, again = true, signal } = this.#options;
-    await queue.beginRun(runId, { weight, maxUsd: maxCostUsd, spentUsd, again });
+    const { queue, runId, weight, maxCostUsd: maxUsd, spentUsd = 0, again = true } = this.#options;
+    const { isNewBudget = false, signal } = this.#options;
+    await queue.beginRun(runId, { weight, maxUsd, spentUsd, again, isNewBudget });
     if (signal.aborted) this.#stop();
     else signal.addEventListener('abort', this.#stop, { once: true });
   }
@@ -211,7 +216,8 @@ class FleetRun {
   /** Submits tasks again that have left the queue: another run that had paid for them was cancelled. */
   async #catchUp(): Promise<void> {
     const { queue, runId } = this.#options;
-    for (const key of await queue.catchUp(runId)) {
+    const awaited = this.#sending === null ? this.#waiting.nextKeys(AWAITED_AT_ONCE) : [];
+    for (const key of await queue.catchUp(runId, awaited)) {
       const task = this.#waiting.taskOf(key);
       const kind = this.#kinds.get(task?.kind ?? '');
       if (task === undefined || kind === undefined) continue;

@@ -51,6 +51,8 @@ const MOST_FAILURES = 3;
 const RETRY_MS = 2_000;
 /** Refusals in a row after which a look ends. */
 const MOST_LOOKS = 50;
+/** Time between two looks after a parked run. */
+const PARKED_SECONDS = 5;
 /** Time between two renewals, in milliseconds. */
 export const RENEWAL_MS = (HEARTBEAT_SECONDS * 1000) / 4;
 
@@ -98,12 +100,12 @@ export class EvaluationQueue {
           ignoreGroups: refused,
         });
         if (job === undefined) break;
-        const lane = job.groupId ?? '';
+        const lane = job.groupId ?? null;
         const { id, retryCount } = job;
-        const run = typeof job.data?.run === 'string' ? job.data.run : '';
+        const run = typeof job.data?.run === 'string' && lane !== null ? job.data.run : '';
         const [row] = await client.run<HeldEvaluation>(statements.CLAIM, [run, holder]);
-        // Its run was removed, or somebody else evaluates it.
-        if (row === undefined) await this.#boss.complete(queue, job, null, { db: within(client) });
+        // Its run was removed, somebody else evaluates it, or somebody else wrote it: then its run is sent again.
+        if (row === undefined || lane === null) await this.#boss.complete(queue, job, null, { db: within(client) });
         else if (canServe(row)) return { held: { ...row, job: { id, retryCount } }, refused };
         else {
           await client.query('rollback to savepoint fetched');
@@ -185,17 +187,19 @@ export class EvaluationQueue {
   /** Sends runs again whose tasks are over, and ends those that workers were lost with. @returns those that ended */
   async sweep(): Promise<string[]> {
     return await this.#database.atomically(async (client) => {
-      for (const parked of await client.run<Evaluation>(statements.WAKE, []))
-        await this.#send(client, parked, 0);
+      const stranded = await client.run<Evaluation>(statements.STRANDED, []);
+      const waking = await client.run<Evaluation>(statements.WAKE, []);
+      for (const evaluation of [...stranded, ...waking]) await this.#send(client, evaluation, 0);
       await client.run(statements.LOST, []);
       const ended = await client.run<{ run: string }>(statements.GIVE_UP, [MOST_LOSSES]);
       return ended.map(({ run }) => run);
     });
   }
 
-  /** Runs whose tasks are at work. */
+  /** Runs whose tasks are at work, and that nobody has looked after for some seconds. */
   async parked(): Promise<string[]> {
-    return (await this.#database.query<{ run: string }>(statements.PARKED, [])).map(({ run }) => run);
+    const rows = await this.#database.query<{ run: string }>(statements.PARKED, [PARKED_SECONDS]);
+    return rows.map(({ run }) => run);
   }
 
   /** Sends a parked run again. */

@@ -63,7 +63,8 @@ export const RENEW = {
 };
 export const PARK = {
   name: 'pe-evaluation-park',
-  text: `update evaluation_jobs set state = 'parked', holder = null, failures = 0 where run_id = $1 and lease = $2`,
+  text: `update evaluation_jobs set state = 'parked', holder = null, failures = 0, available_at = null
+  where run_id = $1 and lease = $2`,
 };
 /** $4: whether and when it is tried again. */
 export const END = {
@@ -96,19 +97,30 @@ export const FIND = {
 };
 export const WAKE = {
   name: 'pe-evaluation-wake',
-  text: `update evaluation_jobs set state = 'queued' where run_id in (
+  text: `update evaluation_jobs set state = 'queued', available_at = null where run_id in (
     select run_id from evaluation_jobs e where state = 'parked'
       and not exists (select from waits w where w.run_id = e.run_id and w.outcome is null)
     order by run_id limit 100 for update skip locked)
   returning ${COLUMNS}`,
 };
+/** Sent again are those that wait for a worker, and whose job has left the queue. */
+export const STRANDED = {
+  name: 'pe-evaluation-stranded',
+  text: `select ${COLUMNS} from evaluation_jobs e where state = 'queued' and not exists (
+    select from job j where j.name like 'evaluation/%' and coalesce(j.singleton_key, '') = e.run_id and j.policy = 'exclusive'
+      and j.state <= 'active')
+  order by run_id limit 100 for update skip locked`,
+};
+/** Parked runs that nobody has looked after for as long. $1 seconds. */
 export const PARKED = {
   name: 'pe-evaluation-parked',
-  text: `select run_id as run from evaluation_jobs where state = 'parked'`,
+  text: `update evaluation_jobs set available_at = clock_timestamp() + make_interval(secs => $1)
+  where state = 'parked' and (available_at is null or available_at <= clock_timestamp()) returning run_id as run`,
 };
 export const WAKE_ONE = {
   name: 'pe-evaluation-wake-one',
-  text: `update evaluation_jobs set state = 'queued' where run_id = $1 and state = 'parked' returning ${COLUMNS}`,
+  text: `update evaluation_jobs set state = 'queued', available_at = null where run_id = $1 and state = 'parked'
+  returning ${COLUMNS}`,
 };
 /** pg-boss gives out again what a lost worker had. */
 export const LOST = {

@@ -118,14 +118,15 @@ export class FleetWorker {
 
   /** Waits for a database that is away, however long it takes. @throws what does not pass by itself */
   async #fill(drain: AbortSignal): Promise<boolean> {
-    const { queue, concurrency, clock, log } = this.#options;
+    const { concurrency, clock, log } = this.#options;
     let taken = 0;
     try {
       if (this.#running.size >= concurrency) return false;
-      for (const lane of await this.#lanes.next()) {
+      const lanes = await this.#lanes.next(this.#running.keys());
+      for (const [index, lane] of lanes.entries()) {
         const free = concurrency - this.#running.size;
         if (free <= 0 || drain.aborted) break;
-        const claimed = await queue.claim(lane, free);
+        const claimed = await this.#claim(lane, Math.ceil(free / (lanes.length - index)));
         for (const task of claimed) this.#start(task);
         taken += claimed.length;
       }
@@ -135,6 +136,19 @@ export class FleetWorker {
       log('nothing-taken', { message: error.message });
     }
     return taken > 0;
+  }
+
+  /** Leaves a lane alone from which nothing can be claimed: others may have written its rows. */
+  async #claim(lane: Lane, most: number): Promise<ClaimedTask[]> {
+    const { queue, log } = this.#options;
+    try {
+      return await queue.claim(lane, most);
+    } catch (error) {
+      if (DatabaseError.isInstance(error) && error.isPassing) throw error;
+      log('lane-failed', { queue: lane.queue, message: messageOf(error) });
+      this.#lanes.avoid(lane.queue);
+      return [];
+    }
   }
 
   #start(task: ClaimedTask): void {

@@ -18,10 +18,11 @@ import type {
   SubmitQueue,
   Submitted,
 } from './task-queue.ts';
-import { SHARE_TAGS } from './work-statements.ts';
+import { LAST_TAG, SHARE_TAGS } from './work-statements.ts';
 
 /** Start tags between two tasks of weight 1. */
 const STEP = 100;
+const LONGEST_STEP = 1_000_000;
 /** Jobs that are cancelled with one statement. */
 const CANCELLED_AT_ONCE = 1_000;
 
@@ -29,6 +30,29 @@ const CANCELLED_AT_ONCE = 1_000;
 interface PlacedTask extends QueuedTask {
   queue: string;
   singleton: string;
+}
+
+/** A task that goes into the queue. */
+interface QueueableTask {
+  queue: string;
+  pool: string;
+  singleton: string;
+  data: TaskData;
+}
+
+interface RunShare {
+  weight: number;
+  cancelled: boolean;
+}
+
+/** A given-up task with its dead letters, of which other runs may have taken the last. */
+interface DeadTask {
+  key: string;
+  queue: string;
+  pool: string;
+  singleton: string;
+  jobs: string[];
+  data: unknown;
 }
 
 interface DeliveryRow extends Omit<Delivery, 'result'> {
@@ -61,9 +85,11 @@ export class PgBossSubmitQueue implements SubmitQueue {
       maxUsd,
       spentUsd,
       again = true,
-    }: { weight: number; maxUsd: number | null; spentUsd: number; again?: boolean },
+      isNewBudget = false,
+    }: Parameters<SubmitQueue['beginRun']>[1],
   ): Promise<void> {
-    await this.#database.query(statements.BEGIN_RUN, [run, weight, maxUsd, spentUsd, again]);
+    const values = [run, weight, maxUsd, spentUsd, again, isNewBudget];
+    await this.#database.query(statements.BEGIN_RUN, values);
   }
 
   async limitPool(pool: string, limits: SharedLimits): Promise<void> {
@@ -81,15 +107,17 @@ export class PgBossSubmitQueue implements SubmitQueue {
     { fresh, toolVersion }: { fresh: boolean; toolVersion: string },
     tasks: readonly QueuedTask[],
   ): Promise<Submitted[]> {
-    const placed: PlacedTask[] = [];
+    const byKey = new Map<string, PlacedTask>();
     for (const task of tasks) {
       const lane = { ...task, toolVersion, queue: queueName({ ...task, toolVersion }) };
       await this.#openLane(lane);
-      placed.push({ ...task, queue: lane.queue, singleton: singletonOf(task.key, fresh, run) });
+      byKey.set(task.key, { ...task, queue: lane.queue, singleton: singletonOf(task.key, fresh, run) });
     }
+    const placed = [...byKey.values()];
     return await this.#database.atomically(async (client) => {
-      const [share] = await client.run<{ weight: number }>(statements.LOCK_RUN, [run]);
+      const [share] = await client.run<RunShare>(statements.LOCK_RUN, [run]);
       if (share === undefined) throw new Error(`The fleet does not know the run ${run}.`);
+      if (share.cancelled) return [];
       const found = await client.run<{ key: string }>(statements.FIND_RESULTS, [
         run,
         fresh,
@@ -100,7 +128,8 @@ export class PgBossSubmitQueue implements SubmitQueue {
       const states = await this.#wait(client, run, missing);
       const ended = new Set(states.flatMap(({ key, state }) => (state === 'queued' ? [] : [key])));
       const queued = missing.filter(({ key }) => !ended.has(key));
-      await this.#insert(client, run, { fresh, weight: share.weight }, queued);
+      const jobs = queued.map((task) => ({ ...task, data: dataOf(task, fresh) }));
+      await this.#insert(client, run, share, jobs);
       return [
         ...found.map(({ key }) => ({ key, state: 'found' as const, failure: null, message: null })),
         ...states,
@@ -119,33 +148,38 @@ export class PgBossSubmitQueue implements SubmitQueue {
     return rows.map(({ outcome, ...row }) => ({ ...row, state: outcome ?? 'queued' }));
   }
 
-  /** A task that another run asked for already is in the queue: the insert leaves it alone. */
+  /** A task that another run asked for already is in the queue: it comes as early as the first of them has a turn. */
   async #insert(
     client: TransactionClient,
     run: string,
-    { fresh, weight }: { fresh: boolean; weight: number },
-    tasks: readonly PlacedTask[],
+    { weight }: RunShare,
+    tasks: readonly QueueableTask[],
   ): Promise<void> {
-    const step = Math.max(1, Math.round(STEP / weight));
-    for (const [pool, ofPool] of Map.groupBy(tasks, (task) => task.pool)) {
+    const step = Math.min(LONGEST_STEP, Math.max(1, Math.round(STEP / weight)));
+    for (const [pool, ofPool] of inOrder(Map.groupBy(tasks, (task) => task.pool))) {
       const taken = step * ofPool.length;
       await client.run(SHARE_TAGS, [pool]);
-      const [first] = await client.run<{ tag: number }>(statements.TAKE_TAGS, [run, pool, taken]);
+      const [first] = await client.run<{ tag: number }>(statements.TAKE_TAGS, [run, pool, taken, LAST_TAG]);
       const tag = first?.tag ?? 0;
-      const jobs = ofPool.map((task, index) => ({ task, priority: -(tag + step * index) }));
-      for (const [queue, ofQueue] of Map.groupBy(jobs, ({ task }) => task.queue)) {
-        // In one order, so that two runs do not wait for each other's keys.
+      const jobs = ofPool.map((task, index) => ({ task, priority: -Math.min(LAST_TAG, tag + step * index) }));
+      for (const [queue, ofQueue] of inOrder(Map.groupBy(jobs, ({ task }) => task.queue))) {
         ofQueue.sort((a, b) => (a.task.singleton < b.task.singleton ? -1 : 1));
-        await this.#boss.insert(
+        const inserted = await this.#boss.insert(
           queue,
           ofQueue.map(({ task, priority }) => ({
-            data: dataOf(task, fresh),
+            data: task.data,
             priority,
             singletonKey: task.singleton,
             group: { id: run },
           })),
-          { db: within(client) },
+          { db: within(client), returnId: true },
         );
+        if ((inserted?.length ?? 0) < ofQueue.length)
+          await client.run(statements.ADVANCE, [
+            queue,
+            ofQueue.map(({ task }) => task.singleton),
+            ofQueue.map(({ priority }) => priority),
+          ]);
       }
     }
   }
@@ -169,7 +203,7 @@ export class PgBossSubmitQueue implements SubmitQueue {
     });
   }
 
-  async catchUp(run: string): Promise<string[]> {
+  async catchUp(run: string, awaited: readonly string[] = []): Promise<string[]> {
     const after = this.#caughtUp.get(run) ?? 0;
     const rows = await this.#database.query<{ id: number; key: string; again: boolean }>(
       statements.CATCH_UP,
@@ -177,7 +211,10 @@ export class PgBossSubmitQueue implements SubmitQueue {
     );
     const isWhole = rows.length < statements.CAUGHT_UP_AT_ONCE;
     this.#caughtUp.set(run, isWhole ? 0 : (rows.at(-1)?.id ?? 0));
-    return rows.flatMap(({ key, again }) => (again ? [key] : []));
+    const gone = rows.flatMap(({ key, again }) => (again ? [key] : []));
+    if (awaited.length === 0) return gone;
+    const taken = await this.#database.query<{ key: string }>(statements.FORGOTTEN, [run, awaited]);
+    return [...gone, ...taken.map(({ key }) => key)];
   }
 
   async cancel(run: string): Promise<number> {
@@ -217,25 +254,21 @@ export class PgBossSubmitQueue implements SubmitQueue {
 
   async redrive(run: string): Promise<number> {
     return await this.#database.atomically(async (client) => {
-      const dead = await client.run<{
-        key: string;
-        queue: string;
-        singleton: string;
-        job: string | null;
-        data: unknown;
-      }>(statements.DEAD_JOBS, [run]);
-      const keys: string[] = [];
-      for (const { key, queue, singleton, job, data: payload } of dead) {
+      const [share] = await client.run<RunShare>(statements.LOCK_RUN, [run]);
+      if (share === undefined) return 0;
+      const dead = await client.run<DeadTask>(statements.DEAD_JOBS, [run]);
+      const again: QueueableTask[] = [];
+      for (const { queue, pool, singleton, data: payload } of dead) {
         const data = readTaskData(payload);
-        if (job === null || data === null) continue;
-        const db = within(client);
-        await this.#boss.deleteJob(deadLetterQueue(queue), job, { db });
-        const again = { data: { ...data, failures: [] }, singletonKey: singleton, group: { id: run } };
-        await this.#boss.insert(queue, [again], { db });
-        keys.push(key);
+        if (data !== null) again.push({ queue, pool, singleton, data: { ...data, failures: [] } });
       }
-      await client.run(statements.WAIT_AGAIN, [run, keys]);
-      return keys.length;
+      for (const [queue, ofQueue] of Map.groupBy(dead, (task) => task.queue)) {
+        const jobs = ofQueue.flatMap((task) => task.jobs);
+        if (jobs.length > 0) await this.#boss.deleteJob(deadLetterQueue(queue), jobs, { db: within(client) });
+      }
+      await this.#insert(client, run, share, again);
+      const rows = await client.run(statements.WAIT_AGAIN, [run, dead.map(({ key }) => key)]);
+      return rows.length;
     });
   }
 
@@ -246,6 +279,11 @@ export class PgBossSubmitQueue implements SubmitQueue {
   async standing(run: string): Promise<FleetStanding | null> {
     return await fleetStanding(this.#database, run);
   }
+}
+
+/** Groups in one order, so that two transactions do not wait for each other's. */
+function inOrder<Value>(groups: Map<string, Value>): [string, Value][] {
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 function columnsOf(tasks: readonly PlacedTask[]): string[][] {

@@ -92,7 +92,7 @@ export class PgBossWorkQueue implements WorkQueue {
     const { queue } = task;
     return await this.#database.atomically(async (client) => {
       const db = within(client);
-      if (retryInMs === null) await client.run(statements.NO_MORE_RETRIES, [queue, task.id]);
+      if (retryInMs === null) await client.run(statements.NO_MORE_RETRIES, [queue, task.id, task.attempt]);
       const attempt = { id: task.id, retryCount: task.attempt };
       const answer = await this.#boss.fail(queue, attempt, { failure, message }, { db });
       if (!(answer as SettledAttempts).settled.includes(task.id)) {
@@ -128,11 +128,11 @@ export class PgBossWorkQueue implements WorkQueue {
 
   async sweep(): Promise<number> {
     await this.#boss.supervise();
+    const [row] = await this.#database.query<{ lost: number }>(statements.LOST, []);
     const crowded = await this.#database.query<{ pool: string; tag: number }>(statements.CROWDED_POOLS, [
       statements.RENUMBER_AT,
     ]);
     for (const { pool, tag } of crowded) await this.renumber(pool, tag);
-    const [row] = await this.#database.query<{ lost: number }>(statements.LOST, []);
     return row?.lost ?? 0;
   }
 

@@ -2,12 +2,12 @@ import type { Lane, WorkQueue } from './task-queue.ts';
 
 /** Time between two looks at the lanes, in milliseconds. */
 const LOOK_MS = 250;
-/** Time for which a pool that refused this worker is left to others, in milliseconds. */
+/** Time for which a pool that refused this worker, or a lane that failed, is left to others, in milliseconds. */
 const AVOID_MS = 60_000;
 /** Lanes that a worker reports as refused. */
 const MOST_REFUSED = 1_000;
 
-/** The lanes that a worker takes tasks from, each first in turn. */
+/** The lanes that a worker takes tasks from: first those of which it has the fewest, each in turn. */
 export class ServedLanes {
   readonly #queue: Pick<WorkQueue, 'lanes' | 'refuse'>;
   readonly #canServe: (lane: Lane) => boolean;
@@ -28,21 +28,28 @@ export class ServedLanes {
     this.#elapsedMs = elapsedMs;
   }
 
-  /** Lanes in which a task was due at the last look. */
-  async next(): Promise<Lane[]> {
+  /** Lanes in which a task was due at the last look. @param running tasks that this worker has */
+  async next(running: Iterable<Pick<Lane, 'queue'>>): Promise<Lane[]> {
     const now = this.#elapsedMs();
     if (this.#lanes.length === 0 || now - this.#lookedMs >= LOOK_MS) await this.#look(now);
     const free = this.#lanes.filter(
-      ({ pool }) => (this.#avoided.get(pool) ?? Number.NEGATIVE_INFINITY) <= now,
+      (lane) => !this.#isAvoided(lane.pool, now) && !this.#isAvoided(lane.queue, now),
     );
     if (free.length === 0) return [];
     this.#turn = (this.#turn + 1) % free.length;
-    return [...free.slice(this.#turn), ...free.slice(0, this.#turn)];
+    const counts = new Map<string, number>();
+    for (const { queue } of running) counts.set(queue, (counts.get(queue) ?? 0) + 1);
+    const inTurn = [...free.slice(this.#turn), ...free.slice(0, this.#turn)];
+    return inTurn.sort((a, b) => (counts.get(a.queue) ?? 0) - (counts.get(b.queue) ?? 0));
   }
 
-  /** Leaves a pool to workers with another key for a minute. */
-  avoid(pool: string): void {
-    this.#avoided.set(pool, this.#elapsedMs() + AVOID_MS);
+  /** Leaves a pool, or a queue, to other workers for a minute. */
+  avoid(name: string): void {
+    this.#avoided.set(name, this.#elapsedMs() + AVOID_MS);
+  }
+
+  #isAvoided(name: string, now: number): boolean {
+    return (this.#avoided.get(name) ?? Number.NEGATIVE_INFINITY) > now;
   }
 
   async #look(now: number): Promise<void> {

@@ -1,6 +1,6 @@
 /** Statements of a run. Every one of them may be executed twice. */
 
-/** $1 run, $2 weight, $3 budget, $4 spent before, $5 whether given-up tasks are tried again. */
+/** $1 run, $2 weight, $3 budget, $4 spent before, $5 whether given-up tasks are tried again, $6 whether the budget is new. */
 export const BEGIN_RUN = {
   name: 'pe-run-begin',
   text: `with old as (delete from waits where run_id = $1 and (outcome = 'done' or (outcome is not null and $5))),
@@ -9,7 +9,8 @@ export const BEGIN_RUN = {
     on conflict (run_id) do update set weight = $2, cancelled = false)
   insert into budgets as b (scope, run_id, max_usd, spent_usd) values ('run ' || $1, $1, $3, $4)
   on conflict (scope) do update set max_usd = excluded.max_usd,
-    spent_usd = case when b.max_usd is not distinct from excluded.max_usd then b.spent_usd else excluded.spent_usd end`,
+    spent_usd = case when b.max_usd is not distinct from excluded.max_usd and not $6 then b.spent_usd
+      else excluded.spent_usd end`,
 };
 
 export const LIMIT_POOL = {
@@ -27,7 +28,7 @@ export const ADD_LANE = {
 /** One submission of a run at a time. */
 export const LOCK_RUN = {
   name: 'pe-run-lock',
-  text: 'select weight from run_shares where run_id = $1 for update',
+  text: 'select weight, cancelled from run_shares where run_id = $1 for update',
 };
 
 /** Tells a run of results that are there: the one that it used before, else the newest. $1 run, $2 fresh, $3-$7 of tasks. */
@@ -48,11 +49,11 @@ export const FIND_RESULTS = {
   insert into waits as w (run_id, key, singleton, queue, label, subject, outcome, result_id, usd)
     select $1, key, singleton, queue, label, subject, 'done', id, cost_usd from found
   on conflict (run_id, key) do update
-    set outcome = 'done', delivered = false, result_id = excluded.result_id, usd = excluded.usd
+    set id = default, outcome = 'done', delivered = false, result_id = excluded.result_id, usd = excluded.usd
   returning key`,
 };
 
-/** Waits for tasks. One that was given up or refused stays so until its run begins again. */
+/** Waits for tasks, each with a new id. One that was given up or refused stays so until its run begins again. */
 export const WAIT = {
   name: 'pe-waits-add',
   text: `with asked as (
@@ -63,7 +64,8 @@ export const WAIT = {
     insert into waits as w (run_id, key, singleton, queue, label, subject)
       select $1, key, singleton, queue, label, subject from asked
     on conflict (run_id, key) do update
-      set outcome = null, delivered = false, result_id = null, queue = excluded.queue, singleton = excluded.singleton
+      set id = default, outcome = null, delivered = false, result_id = null, queue = excluded.queue,
+        singleton = excluded.singleton, asked_at = excluded.asked_at
       where w.outcome is null or w.outcome = 'done'
     returning key
   )
@@ -72,17 +74,30 @@ export const WAIT = {
     and not exists (select from added d where d.key = a.key)`,
 };
 
-/** Takes start tags for tasks of a run on a pool. $1 run, $2 pool, $3 tags in all. @returns the first */
+/** Takes start tags for tasks of a run on a pool. $1 run, $2 pool, $3 tags in all, $4 the last to begin with. @returns the first */
 export const TAKE_TAGS = {
   name: 'pe-tags-take',
   text: `with present as (insert into pools (pool) values ($2) on conflict do nothing),
   started as (
-    select greatest(coalesce((select virtual_time from pools where pool = $2), 0),
-      coalesce((select next_tag from tags where run_id = $1 and pool = $2), 0)) as tag
+    select least($4::bigint, greatest(coalesce((select virtual_time from pools where pool = $2), 0),
+      coalesce((select next_tag from tags where run_id = $1 and pool = $2), 0))) as tag
   )
   insert into tags (run_id, pool, next_tag) select $1, $2, tag + $3::bigint from started
   on conflict (run_id, pool) do update set next_tag = excluded.next_tag
   returning next_tag - $3::bigint as tag`,
+};
+
+/** Lets queued tasks come earlier. $1 queue, $2 singletons, $3 priorities. */
+export const ADVANCE = {
+  name: 'pe-jobs-advance',
+  text: `with earlier as (
+    select j.id, a.priority
+    from unnest($2::text[], $3::integer[]) as a (singleton, priority) join job j on j.name = $1
+      and coalesce(j.singleton_key, '') = a.singleton and j.policy = 'exclusive' and j.state < 'active'
+      and j.priority < a.priority
+    for update of j skip locked
+  )
+  update job j set priority = e.priority from earlier e where j.name = $1 and j.id = e.id`,
 };
 
 /** Octets of results that are delivered together: more only when the first alone is longer. */
@@ -114,7 +129,8 @@ export const CAUGHT_UP_AT_ONCE = 2_000;
 export const CATCH_UP = {
   name: 'pe-waits-catch-up',
   text: `with open as (
-    select id, key, singleton, queue from waits where run_id = $1 and outcome is null and id > $2 order by id limit ${CAUGHT_UP_AT_ONCE}
+    select id, key, singleton, queue, asked_at from waits where run_id = $1 and outcome is null and id > $2
+    order by id limit ${CAUGHT_UP_AT_ONCE}
   ),
   gone as (
     select o.* from open o where not exists (
@@ -129,7 +145,8 @@ export const CATCH_UP = {
   ),
   lost as (
     select g.id from gone g where not exists (select from found f where f.id = g.id) and exists (
-      select from job j where j.name = g.queue || '/dead' and j.singleton_key = g.singleton and j.state < 'active')
+      select from job j where j.name = g.queue || '/dead' and j.singleton_key = g.singleton and j.state < 'active'
+        and j.created_on >= g.asked_at)
   ),
   noted as (insert into run_results (run_id, result_id) select $1, result_id from found on conflict do nothing),
   done as (
@@ -146,13 +163,23 @@ export const CATCH_UP = {
   from open o order by o.id`,
 };
 
-/** Marks a run as cancelled, which keeps workers from its tasks, and forgets what it waits for. @returns its jobs in the queue */
+/** Keys that a process waits for, and of which somebody else has taken the delivery. $1 run, $2 keys. */
+export const FORGOTTEN = {
+  name: 'pe-waits-forgotten',
+  text: `select key from unnest($2::text[]) as a (key)
+  where not exists (select from waits w where w.run_id = $1 and w.key = a.key)`,
+};
+
+/**
+ * Marks a run as cancelled, which keeps workers from its tasks, and forgets what it waits for. @returns its jobs in the queue,
+ * without those that somebody claims at the moment
+ */
 export const CANCEL_RUN = {
   name: 'pe-run-cancel',
   text: `with ended as (update run_shares set cancelled = true where run_id = $1),
   open as (delete from waits where run_id = $1 and outcome is null returning queue, singleton)
   select j.name as queue, j.id from open o join job j on j.name = o.queue and coalesce(j.singleton_key, '') = o.singleton
-    and j.policy = 'exclusive' and j.state < 'active' and j.group_id = $1`,
+    and j.policy = 'exclusive' and j.state < 'active' and j.group_id = $1 for update of j skip locked`,
 };
 
 export const SPENDING = {
@@ -181,16 +208,24 @@ export const TASKS = {
   order by w.outcome is null, c.worker is null, w.id limit $2`,
 };
 
-/** Jobs of given-up tasks of a run in their dead-letter queues. */
+/** Given-up tasks of a run with their dead letters, or the task that another run has in the queue by now. */
 export const DEAD_JOBS = {
   name: 'pe-run-dead-jobs',
-  text: `select w.key, w.queue, w.singleton, j.id as job, j.data from waits w
-    left join job j on j.name = w.queue || '/dead' and j.singleton_key = w.singleton and j.state < 'active'
-  where w.run_id = $1 and w.outcome = 'dead' order by w.id for update of w`,
+  text: `select w.key, w.queue, l.pool, w.singleton, coalesce(j.jobs, '{}') as jobs, j.data
+  from waits w join lanes l on l.queue = w.queue
+    left join lateral (
+      select array_agg(id) as jobs, (array_agg(data order by created_on desc))[1] as data from job
+      where name = w.queue || '/dead' and singleton_key = w.singleton and state < 'active'
+    ) j on true
+  where w.run_id = $1 and w.outcome = 'dead' and (j.jobs is not null or exists (
+    select from job where name = w.queue and coalesce(singleton_key, '') = w.singleton and policy = 'exclusive'
+      and state <= 'active'))
+  order by w.id for update of w`,
 };
 
 export const WAIT_AGAIN = {
   name: 'pe-waits-again',
-  text: `update waits set outcome = null, delivered = false, failures = '{}', message = null, available_at = null
-  where run_id = $1 and key = any($2)`,
+  text: `update waits set outcome = null, delivered = false, failures = '{}', message = null, available_at = null,
+    asked_at = clock_timestamp()
+  where run_id = $1 and key = any($2) returning key`,
 };

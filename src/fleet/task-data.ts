@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** Characters of a name: a column holds 65,536 octets. */
 const MOST_CHARACTERS = 16_000;
 const name = z.string().max(MOST_CHARACTERS);
+/** No call costs more: sums of what others wrote stay numbers. */
+const MOST_USD = 1e6;
+const MOST_TOKENS = 1e9;
 
 const SCHEMA = z.object({
   key: name,
@@ -11,8 +14,8 @@ const SCHEMA = z.object({
   sample: z.number().int(),
   label: name,
   subject: name,
-  usd: z.number().nonnegative().nullable(),
-  tokens: z.number().nonnegative(),
+  usd: z.number().min(0).max(MOST_USD).nullable(),
+  tokens: z.number().min(0).max(MOST_TOKENS),
   fresh: z.boolean(),
   failures: z.array(z.string()).max(1_000),
 });

@@ -143,11 +143,12 @@ export interface FailedTask {
 export interface SubmitQueue {
   /**
    * Begins a run that is on record, or goes on with it.
-   * @param options `spentUsd`: spent of the budget before; `again`: retries what was given up before, default true
+   * @param options `spentUsd`: spent of the budget before; `again`: retries what was given up before, default true;
+   * `isNewBudget`: forgets what the queue has spent of one of the same size, default false
    */
   beginRun(
     run: string,
-    options: { weight: number; maxUsd: number | null; spentUsd: number; again?: boolean },
+    options: { weight: number; maxUsd: number | null; spentUsd: number; again?: boolean; isNewBudget?: boolean },
   ): Promise<void>;
   limitPool(pool: string, limits: SharedLimits): Promise<void>;
   /** @param options `fresh`: only results of this run count; `toolVersion`: workers of this version may take them */
@@ -160,9 +161,10 @@ export interface SubmitQueue {
   deliveries(run: string, arrived: readonly number[], most: number): Promise<Delivery[]>;
   /**
    * Finds results that came between two looks, and tasks that have left the queue without one.
+   * @param awaited keys that this process waits for: another one may have taken their deliveries
    * @returns keys to be submitted again
    */
-  catchUp(run: string): Promise<string[]>;
+  catchUp(run: string, awaited?: readonly string[]): Promise<string[]>;
   /** @returns number of tasks that will not be done */
   cancel(run: string): Promise<number>;
   spending(run: string): Promise<Spending>;

@@ -15,6 +15,7 @@ export class WaitingTasks {
   readonly tally = new RunTally();
   readonly #waiting = new Map<string, Waiter>();
   readonly #onEvent: (event: RunEvent) => void;
+  #looked = 0;
   #refused: { least: number; most: number } | null = null;
 
   readonly #callsOf: (task: Task, result: JsonValue) => number;
@@ -44,6 +45,15 @@ export class WaitingTasks {
 
   taskOf(key: string): Task | undefined {
     return this.#waiting.get(key)?.task;
+  }
+
+  /** Some of the keys, others each time. */
+  nextKeys(count: number): string[] {
+    const keys = [...this.#waiting.keys()];
+    if (this.#looked >= keys.length) this.#looked = 0;
+    const next = keys.slice(this.#looked, this.#looked + count);
+    this.#looked += count;
+    return next;
   }
 
   wait(key: string, task: Task): Promise<Performed> {

@@ -73,19 +73,18 @@ export const PRESENT = {
  */
 export const BEGIN = {
   name: 'pe-attempts-begin',
-  text: `with given as (
-    select * from unnest($8::uuid[], $9::integer[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[],
+  text: `with given as materialized (
+    select nextval(pg_get_serial_sequence('attempts', 'id')) as id, g.*
+    from unnest($8::uuid[], $9::integer[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[],
       $16::double precision[]) as g (job, attempt, run_id, key, singleton, kind, label, subject, usd)
   ),
   begun as (
-    insert into attempts (run_id, key, kind, label, subject, started_at, outcome, reserved_usd, worker)
-      select run_id, key, kind, label, subject, ${ISO_NOW}, 'open', usd, $1 from given
-    returning id, run_id, key
+    insert into attempts (id, run_id, key, kind, label, subject, started_at, outcome, reserved_usd, worker)
+      select id, run_id, key, kind, label, subject, ${ISO_NOW}, 'open', usd, $1 from given
   ),
   claimed as (
     insert into claims (job, attempt, queue, pool, run_id, key, singleton, attempt_id, worker, usd, day)
-      select g.job, g.attempt, $2, $3, g.run_id, g.key, g.singleton, b.id, $1, g.usd, $4
-      from given g join begun b on b.run_id = g.run_id and b.key = g.key
+      select job, attempt, $2, $3, run_id, key, singleton, id, $1, usd, $4 from given
   ),
   aside as (
     select 'run ' || run_id as scope, sum(coalesce(usd, 0)) as usd from given group by run_id
@@ -97,18 +96,21 @@ export const BEGIN = {
       request_level = $5::double precision, token_level = $6::double precision
     where pool = $3
   )
-  select g.job, b.id from given g join begun b on b.run_id = g.run_id and b.key = g.key`,
+  select job, id from given`,
 };
 
-/** Settles budgets of claims: $name is a relation with run_id, day, usd (set aside) and spent. */
+/** Settles budgets of claims, in the order in which claims lock them: $name is a relation with run_id, day, usd (set aside) and spent. */
 const SETTLED = (name: string) => `
   settled as (
     select 'run ' || run_id as scope, sum(coalesce(usd, 0)) as aside, sum(spent) as spent from ${name} group by run_id
     union all select day, sum(coalesce(usd, 0)), sum(spent) from ${name} where day is not null group by day
   ),
+  ordered as materialized (
+    select b.scope, s.aside, s.spent from budgets b join settled s on s.scope = b.scope order by b.scope for update of b
+  ),
   paid as (
     update budgets b set reserved_usd = greatest(0, b.reserved_usd - s.aside), spent_usd = b.spent_usd + s.spent
-    from settled s where b.scope = s.scope
+    from ordered s where b.scope = s.scope returning b.scope
   )`;
 
 /**
@@ -148,7 +150,9 @@ export const RECORD = {
     insert into run_results (run_id, result_id)
       select run_id, result_id from told union select run_id, id from made on conflict do nothing
   ),${SETTLED('held')},
-  answered as (select pool, count(*)::integer as done from held group by pool),
+  answered as (
+    select pool, count(*)::integer as done from held where (select count(*) from paid) >= 0 group by pool
+  ),
   grown as (
     update pools p set answers = (p.answers + a.done) % greatest(10, p.allowed), bursts = 0,
       allowed = case when p.answers + a.done < greatest(10, p.allowed) then p.allowed
@@ -162,9 +166,11 @@ export const RECORD = {
 export const RECORD_LATE = {
   name: 'pe-results-late',
   text: `with ended as (
-    update attempts set cost_usd = $2 where id = $1 and failure = 'worker-lost' and cost_usd is null returning run_id
+    update attempts set cost_usd = $2 where id = $1 and (failure = 'worker-lost' or outcome = 'open') and cost_usd is null
+    returning run_id, started_at
   )
-  update budgets b set spent_usd = b.spent_usd + $2 from ended e where b.scope = 'run ' || e.run_id`,
+  update budgets b set spent_usd = b.spent_usd + $2
+  from ended e where b.scope in ('run ' || e.run_id, 'day ' || left(e.started_at, 10))`,
 };
 
 /**
@@ -188,11 +194,12 @@ export const RECORD_FAILURE = {
   select job from held`,
 };
 
-/** Refuses a task that the budget of its run can never hold. Others who wait for it submit it themselves. */
+/** Refuses tasks that the budget of their run can never hold: $1 runs, $2 singletons, $3 USD. Others submit them themselves. */
 export const REFUSED = {
   name: 'pe-waits-refuse',
-  text: `update waits set outcome = 'refused', failures = failures || 'budget'::text, usd = $3
-  where run_id = $1 and singleton = $2 and outcome is null`,
+  text: `update waits w set outcome = 'refused', failures = w.failures || 'budget'::text, usd = r.usd
+  from unnest($1::text[], $2::text[], $3::double precision[]) as r (run_id, singleton, usd)
+  where w.singleton = r.singleton and w.run_id = r.run_id and w.outcome is null`,
 };
 
 /** Gives up a job that nobody can read. */
@@ -202,10 +209,10 @@ export const UNREADABLE = {
   where singleton = $1 and outcome is null`,
 };
 
-/** Makes the next failure of a job its last. The public calls of pg-boss 12.38 cannot. $1 queue, $2 job. */
+/** Makes the failure of an attempt the last of its job. The public calls of pg-boss 12.38 cannot. $1 queue, $2 job, $3 attempt. */
 export const NO_MORE_RETRIES = {
   name: 'pe-job-last',
-  text: `update job set retry_limit = retry_count where name = $1 and id = $2 and state = 'active'`,
+  text: `update job set retry_limit = retry_count where name = $1 and id = $2 and state = 'active' and retry_count = $3`,
 };
 
 /**
@@ -252,6 +259,8 @@ export const LOST = {
 
 /** Start tags are renumbered long before priorities, 32 bits, run out. */
 export const RENUMBER_AT = 1_000_000_000;
+/** Largest start tag of a job: what comes after it goes in the order of arrival. */
+export const LAST_TAG = 2_000_000_000;
 export const CROWDED_POOLS = {
   name: 'pe-pools-crowded',
   text: 'select pool, virtual_time as tag from pools where virtual_time >= $1',
@@ -264,13 +273,16 @@ export const SHARE_TAGS = {
   name: 'pe-tags-share',
   text: `select pg_advisory_xact_lock_shared(hashtextextended('tags ' || $1, 0))`,
 };
-/** $1 pool, $2 virtual time that becomes 0. */
+/** $1 pool, $2 virtual time that becomes 0, unless somebody else was faster. Anybody may have written any number. */
 export const RENUMBER = {
   name: 'pe-tags-renumber',
-  text: `with jobs as (
-    update job set priority = priority + $2::integer
-    where name in (select queue from lanes where pool = $1) and state < 'active'
+  text: `with crowded as materialized (select pool from pools where pool = $1 and virtual_time >= $2::float8),
+  jobs as (
+    update job set priority = least(2147483647, priority + $2::float8)::integer
+    where name in (select queue from lanes where pool in (select pool from crowded)) and state < 'active'
   ),
-  tagged as (update tags set next_tag = greatest(0, next_tag - $2::bigint) where pool = $1)
-  update pools set virtual_time = greatest(0, virtual_time - $2::bigint) where pool = $1`,
+  tagged as (
+    update tags set next_tag = greatest(0, next_tag - $2::float8)::bigint where pool in (select pool from crowded)
+  )
+  update pools set virtual_time = greatest(0, virtual_time - $2::float8)::bigint where pool in (select pool from crowded)`,
 };

@@ -4,11 +4,16 @@ import { expect, test } from 'vitest';
 import { checkDatabase, exportJournal, migrateDatabase } from '../../src/application/database.ts';
 import { postgresStore } from '../../src/application/stores/postgres-store.ts';
 import { packageFolder } from '../../src/config/package-folder.ts';
+import type { HeldEvaluation } from '../../src/fleet/evaluation-queue.ts';
+import { openTaskQueue } from '../../src/fleet/pg-boss-task-queue.ts';
+import type { ClaimedTask } from '../../src/fleet/task-queue.ts';
 import type { PostgresDatabase } from '../../src/store/postgres/postgres-database.ts';
 import { corpusSkill, recordedMatchup } from '../support/corpus-records.ts';
+import { claimFrom } from '../support/fleet-queue.ts';
 import { newDocument } from '../support/journal-contract-documents.ts';
 import { newRun, pay, storedResult } from '../support/journal-records.ts';
 import { describeWithPostgres } from '../support/postgres-stage.ts';
+import { FAILURE, finished, task, tasks } from '../support/queue-scene.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** The statements that the documentation gives: an administrator's, and the owner's. */
@@ -186,5 +191,64 @@ describeWithPostgres('organisations in one database', (stage) => {
     const facts = await checkDatabase(ports);
     expect(facts).toMatchObject({ schema: acme.schema, schemaVersion: 1, neededVersion: 1 });
     expect(facts.tables.map(({ name }) => name)).toContain('results');
+  });
+
+  test('a member queues, executes, sweeps and evaluates, with no more rights than the grants', async () => {
+    const { acme } = await scene();
+    const [owner, command, machine] = [
+      await acme.as('owner').open(),
+      await acme.as('ci').open(),
+      await acme.as('worker').open(),
+    ];
+    const journal = await acme.as('ci').store.openJournal();
+    await journal.beginRun(newRun('r1'));
+    const [{ runs, evaluations, close }, fleet] = [
+      await openTaskQueue(command),
+      await openTaskQueue(machine),
+    ];
+    const worker = fleet.worker('w1', () => 0.5);
+    await worker.register({
+      host: 'h',
+      pid: 1,
+      toolVersion: '0.1.0',
+      kinds: ['model-answer'],
+      concurrency: 1,
+    });
+    await runs.beginRun('r1', { weight: 1, maxUsd: 5, spentUsd: 0 });
+    await runs.limitPool(task('k').pool, { maxInFlight: 5, requestsPerMinute: 600, tokensPerMinute: 60_000 });
+    await all(owner, "insert into budgets (scope, max_usd) values ('day', 5)");
+    await runs.submit('r1', { fresh: false, toolVersion: '0.1.0' }, tasks('k', 3));
+    const claimed = await claimFrom(worker, 2);
+    await worker.heartbeat(claimed, false);
+    await worker.complete(finished(claimed.slice(0, 1)));
+    await worker.fail({ task: claimed[1] as ClaimedTask, ...FAILURE, throttled: true });
+    // With everything that pg-boss does from time to time.
+    await all(owner, 'update queue set monitor_on = null, monitor_claim_on = null, maintain_on = null');
+    await all(owner, 'update version set cron_on = null, bam_on = null, flow_on = null, reindex_on = null');
+    await all(owner, 'update pools set virtual_time = 2000000000');
+    expect(await worker.sweep()).toBe(0);
+    expect(await runs.deliveries('r1', [], 10)).toHaveLength(2);
+    expect(await runs.standing('r1')).toMatchObject({ queued: 1, dead: 1 });
+    expect(await runs.redrive('r1')).toBe(1);
+    const evaluation = {
+      run: 'r1',
+      toolVersion: '0.1.0',
+      command: '[]',
+      workingDirectory: '/',
+      variables: '{}',
+      inputs: '',
+      pools: [],
+    };
+    await evaluations.put(evaluation, null);
+    const { held } = await fleet.evaluations.claim('w1', '0.1.0', () => true);
+    await fleet.evaluations.sweep();
+    await fleet.evaluations.park(held as HeldEvaluation);
+    await evaluations.cancel('r1');
+    expect(await runs.cancel('r1')).toBe(2);
+    await worker.leave();
+    await close();
+    await fleet.close();
+    await journal.close();
+    for (const database of [owner, command, machine]) await database.close();
   });
 });

@@ -65,7 +65,7 @@ export async function queueScene(stage: PostgresStage) {
   const queue = new PgBossSubmitQueue(database, racing);
   const begin = async (
     id: string,
-    about: { weight?: number; maxUsd?: number | null; spentUsd?: number; again?: boolean } = {},
+    about: Partial<Parameters<PgBossSubmitQueue['beginRun']>[1]> = {},
   ) => {
     if (about.again === undefined) await journal.beginRun(newRun(id));
     await queue.beginRun(id, { weight: 1, maxUsd: null, spentUsd: 0, ...about });

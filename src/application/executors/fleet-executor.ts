@@ -46,6 +46,7 @@ export function fleetExecutor(choice: FleetChoice): Executor {
             // Of all workers together: nothing beside what the configuration says.
             limitsOf: (pool) => configuredLimits(pool.replace(SANDBOX_POOL, ''), plan.settings),
             again: parking === null,
+            isNewBudget: plan.request.resumed?.isNewBudget ?? false,
           });
           return { handle, through: (work) => work() };
         },

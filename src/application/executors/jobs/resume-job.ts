@@ -55,13 +55,13 @@ function isOfHere({ holder, workingDirectory }: RunRecord, { machine }: Pick<Por
 }
 
 async function leaveToWorkers(
-  { id, maxCostUsd, spentUsd }: ResumedRun,
+  { id, maxCostUsd: maxUsd, spentUsd, isNewBudget = false }: ResumedRun,
   { queue, jobs }: FleetConnection,
   journal: Journal,
   { now }: Pick<Ports, 'now'>,
 ): Promise<never> {
   if (!(await jobs.isFree(id))) throw atWork(id);
-  await queue.beginRun(id, { weight: 1, maxUsd: maxCostUsd, spentUsd });
+  await queue.beginRun(id, { weight: 1, maxUsd, spentUsd, isNewBudget });
   await journal.resumeRun(id, FLEET_HOLDER, now(), () => false);
   if (!(await jobs.handOver(id))) throw atWork(id);
   throw new DetachedError(id);
