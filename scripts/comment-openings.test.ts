@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foreignOpenings, foreignOpeningsOfProduct, isNotYet } from './comment-openings.ts';
+import { foreignOpenings, foreignOpeningsOfProduct } from './comment-openings.ts';
 
 test('a comment that opens with a pronoun, a preposition or a negation is found at its line', () => {
   const source = `const a = 1;
@@ -30,12 +30,6 @@ test.each([
   "const glob = 'src/**/*.test.ts'; // What a glob looks like.",
 ])('%j is no such comment', (source) => {
   expect(foreignOpenings(source)).toEqual([]);
-});
-
-test('a folder is excused with all its files, and no other', () => {
-  expect(isNotYet('src/fleet/queue.ts')).toBe(true);
-  expect(isNotYet('src/fleet.ts')).toBe(false);
-  expect(isNotYet('src/report/fleet/queue.ts')).toBe(false);
 });
 
 test('no comment of the product opens like a translation', () => {

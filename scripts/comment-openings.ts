@@ -8,9 +8,6 @@ export interface ForeignOpening {
   text: string;
 }
 
-/** Folders and files that still have such comments, because they are being rewritten. Remove clean ones; add none. */
-const NOT_YET = ['src/application/executors/', 'src/fleet/', 'src/store/', 'src/worker/'] as const;
-
 /**
  * Relative pronouns, prepositions and negations. A comment opens with a noun phrase for a thing, a verb for a
  * function, and "True when" for a boolean.
@@ -31,14 +28,9 @@ export function foreignOpenings(source: string): ForeignOpening[] {
 
 /** Lists such comments of the product as `file:line: text`. */
 export function foreignOpeningsOfProduct(): string[] {
-  return sourceFiles()
-    .filter((file) => !isNotYet(file))
-    .flatMap((file) => foreignOpenings(readSource(file)).map(({ line, text }) => `${file}:${line}: ${text}`));
-}
-
-/** Returns true for a file that may still have such comments. */
-export function isNotYet(file: string): boolean {
-  return NOT_YET.some((place) => file.startsWith(place));
+  return sourceFiles().flatMap((file) =>
+    foreignOpenings(readSource(file)).map(({ line, text }) => `${file}:${line}: ${text}`),
+  );
 }
 
 function openingAt(source: string, index: number): ForeignOpening {

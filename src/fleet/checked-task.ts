@@ -10,12 +10,12 @@ export interface CheckedTask {
   input: JsonValue;
 }
 
-/** What this process executes, and what of it. */
+/** Kinds that this process executes, with its checks. */
 export interface TaskChecks {
   kinds: ReadonlyMap<string, TaskKind>;
   /** @throws AttemptFailure for what is no input of the kind, or asks for what nobody is granted */
   checkInput: (kind: string, input: JsonValue) => void;
-  /** Whether this process asks what a task names: a row may say another pool than its lane. */
+  /** True when this process calls the pool: a row may name another one than its lane. */
   mayAsk: (kind: string, pool: string) => boolean;
 }
 
@@ -42,7 +42,7 @@ export function checkedTask(task: ClaimedTask, { kinds, checkInput, mayAsk }: Ta
   }
 }
 
-/** Whose limits a task shares in a fleet. */
+/** Returns the pool whose limits a task shares in a fleet. */
 export function workerPool(kind: TaskKind, input: JsonValue): string {
   return kind.workerPoolOf?.(input) ?? kind.poolOf(input);
 }

@@ -26,7 +26,7 @@ type UnsentTask = QueuedTask & { hashes: readonly string[] };
 
 export interface FleetRunOptions
   extends Omit<RunOptions, 'holder' | 'isAlive' | 'random' | 'leastBudgetUsd' | 'limitsOf'> {
-  /** What all workers together may ask of a pool; null for no limit. */
+  /** Limits of a pool for all workers together; null for no limit. */
   limitsOf: (pool: string) => SharedLimits;
   queue: Pick<
     SubmitQueue,
@@ -37,9 +37,9 @@ export interface FleetRunOptions
   weight: number;
   /** Workers of this version may take the tasks. */
   toolVersion: string;
-  /** Whether tasks that were given up before are tried again. @default true */
+  /** Retries tasks that were given up before. @default true */
   again?: boolean;
-  /** Whether the budget was given anew, and nothing of it is spent. @default false */
+  /** True for a new budget, of which nothing is spent. @default false */
   isNewBudget?: boolean;
   /** Null: this process waits for the tasks. @default null */
   parking?: Parking | null;
@@ -51,7 +51,7 @@ export interface Parking {
   park(): void;
   /** Called when batches are with their providers. @param ms after which they are looked at again */
   lookAgain(ms: number): void;
-  /** Whether this process leaves the run as it is: its tasks stay in the queue. */
+  /** True when this process leaves the run as it is: its tasks stay in the queue. */
   readonly isParked: boolean;
 }
 
@@ -138,7 +138,7 @@ class FleetRun {
     return await performed;
   }
 
-  /** What is asked for in the same moment is handed in together. */
+  /** Submits tasks of the same moment together. */
   async #send(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#unsent.length > 0 && !this.#stopping.signal.aborted) {

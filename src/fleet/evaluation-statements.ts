@@ -5,7 +5,7 @@ import { HEARTBEAT_SECONDS } from './open-boss.ts';
 const EXPIRES = `clock_timestamp() + interval '${HEARTBEAT_SECONDS} s'`;
 const COLUMNS = `run_id as run, tool_version as "toolVersion", command, working_directory as "workingDirectory", variables,
   inputs, pools, lease`;
-/** Nobody holds it, or whoever did is gone. */
+/** Condition that no live process holds it. */
 const IS_FREE = `(state not in ('at work', 'attached') or expires_at <= clock_timestamp())`;
 /** Ends a run that nobody evaluates any more and that has no end of its own. */
 const RUN_ENDS = (status: string) => `update runs set status = '${status}',

@@ -3,7 +3,7 @@ import { decideRetry } from '../run/retry-policy.ts';
 import { excerpt } from '../text/code-points.ts';
 import type { ClaimedTask, FailedTask } from './task-queue.ts';
 
-/** How often a task goes on to another worker when a provider refuses the key of one. */
+/** Number of other workers that may try when a provider refuses the key of one. */
 const MOST_REFUSED = 2;
 const ACCESS_RETRY_MS = 2_000;
 /** Another process may have what this one has not. */
@@ -12,7 +12,7 @@ const UNEXPECTED_RETRY_MS = 1_000;
 const RETRIED = new Set(['rate-limit', 'overload', 'transport', 'exit', 'cut-short', 'timeout']);
 
 /**
- * What becomes of a task whose attempt failed.
+ * Decides the future of a task whose attempt failed.
  * @param worker `stopped`: whether it was told to let go of it; `random`: uniform in [0, 1), for jitter
  */
 export function failedTask(
@@ -41,7 +41,7 @@ export function failedTask(
   };
 }
 
-/** What was thrown, in a line. */
+/** Describes a thrown value in one line. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${excerpt(error.message)}` : 'something unknown was thrown';
 }

@@ -13,7 +13,7 @@ export interface ResultRecorderOptions {
   log: (event: string, fields: Readonly<Record<string, unknown>>) => void;
   /** Told what was recorded: those whose lease was still held, and those that came too late. */
   onRecorded: (batch: readonly FinishedTask[], counted: number) => void;
-  /** What becomes of a result that the database does not take. Never fails. */
+  /** Handles a result that the database refuses. Never fails. */
   onRefused: (task: ClaimedTask, error: unknown) => Promise<void>;
   /** Aborted when nobody waits any longer for a database that is away. */
   overdue: AbortSignal;

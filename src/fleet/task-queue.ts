@@ -148,7 +148,13 @@ export interface SubmitQueue {
    */
   beginRun(
     run: string,
-    options: { weight: number; maxUsd: number | null; spentUsd: number; again?: boolean; isNewBudget?: boolean },
+    options: {
+      weight: number;
+      maxUsd: number | null;
+      spentUsd: number;
+      again?: boolean;
+      isNewBudget?: boolean;
+    },
   ): Promise<void>;
   limitPool(pool: string, limits: SharedLimits): Promise<void>;
   /** @param options `fresh`: only results of this run count; `toolVersion`: workers of this version may take them */
@@ -176,7 +182,7 @@ export interface SubmitQueue {
   redrive(run: string): Promise<number>;
   /** Tasks of a run that no live worker takes. */
   reach(run: string): Promise<FleetReach>;
-  /** Null for a run that does not use the fleet. */
+  /** Returns numbers of tasks by state; null for a run that does not use the fleet. */
   standing(run: string): Promise<FleetStanding | null>;
 }
 

@@ -33,12 +33,12 @@ export class WaitingTasks {
     return this.#waiting.size;
   }
 
-  /** What the budget did not allow, in USD; null when it allowed everything. */
+  /** Range of refused amounts in USD; null when the budget allowed everything. */
   get refused(): { least: number; most: number } | null {
     return this.#refused;
   }
 
-  /** What a task brings that is waited for already. */
+  /** The promise of a task that is already awaited. */
   underWay(key: string): Promise<Performed> | null {
     return this.#waiting.get(key)?.promise.promise ?? null;
   }
