@@ -41,7 +41,7 @@ export interface FleetRunOptions
   again?: boolean;
   /** True for a new budget, of which nothing is spent. @default false */
   isNewBudget?: boolean;
-  /** Null: this process waits for the tasks. @default null */
+  /** The parking of a detached run; null when this process waits for the tasks. @default null */
   parking?: Parking | null;
 }
 

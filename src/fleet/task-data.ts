@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Characters of a name: a column holds 65,536 octets. */
 const MOST_CHARACTERS = 16_000;
 const name = z.string().max(MOST_CHARACTERS);
-/** No call costs more: sums of what others wrote stay numbers. */
+/** Highest cost of a call: sums of rows that others wrote stay numbers. */
 const MOST_USD = 1e6;
 const MOST_TOKENS = 1e9;
 

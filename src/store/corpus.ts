@@ -33,11 +33,11 @@ export interface RecordedMatchup {
   secondSha256: string;
   /** Identity of the models, their endpoints and the version of the question. */
   judgeId: string;
-  /** For the first. */
+  /** Preferences for the first. */
   result: MatchupResult;
   /** True when any judge decided differently in the two orders. */
   ordersDisagree: boolean;
-  /** For the first. */
+  /** Preferences for the first. */
   dimensions: Record<DimensionName, MatchupResult>;
   /** Preferences by judge, with the first shown first and with it shown second. */
   decisions: {

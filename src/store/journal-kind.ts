@@ -1,7 +1,7 @@
 import type { DatabaseKind } from './database-kind.ts';
 
 /**
- * With the log of WAL, `synchronous = normal` hands every commit to the operating system: it survives kill -9, and a
+ * The write-ahead log with `synchronous = normal` hands every commit to the operating system: it survives kill -9, and a
  * power cut may cost the last moments, never the rest. Waiting for the disk at every commit took 7 % of 500 calls.
  * Removed text must not linger in free pages. The log is copied into the database every 16 MB: questions are long, and
  * each copying makes all calls wait.

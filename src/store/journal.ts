@@ -135,7 +135,7 @@ export interface FleetReach {
 /** Tasks of a run of the fleet that are not done, each counted up to `MOST_COUNTED`. */
 export interface FleetStanding extends FleetReach {
   queued: number;
-  /** For another try, or for room in a budget. */
+  /** Tasks that wait for another try. */
   waiting: number;
   atWork: number;
   /** Given up. */

@@ -5,7 +5,7 @@ import type { CorpusSkill } from './corpus.ts';
 export interface RootChange {
   /** Searched anew. */
   roots: readonly string[];
-  /** No longer part of the corpus. */
+  /** Paths that are no longer part of the corpus. */
   forgotten: readonly string[];
   /** Every root of the corpus after the change. */
   left: readonly string[];

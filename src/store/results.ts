@@ -5,7 +5,7 @@ import type { JournalTables, ResultsTable } from './journal-tables.ts';
 import { ReusableQuery } from './reusable-query.ts';
 import type { SqlDatabase } from './sql-database.ts';
 
-/** Without the question: whoever looks a result up by its key has it, and it is long. */
+/** Columns without the question, which is long and known to the caller. */
 type ReusedRow = Omit<Selectable<ResultsTable>, 'input'>;
 
 /** All columns but `input` and `result`. */

@@ -63,7 +63,7 @@ async function openBatches(
   };
 }
 
-/** Between two looks at batches that nobody waits for, in milliseconds. */
+/** Time between two looks at detached batches, in milliseconds. */
 const LOOKS_MS = { first: 2_000, longest: 60_000 };
 
 /** When to look again, in milliseconds: the longer the newest batch has been with its provider, the later. */

@@ -7,7 +7,7 @@ import type { DatabaseOptions, PostgresDatabase } from '../../store/postgres/pos
 
 /** A run that is evaluated by whoever holds it. */
 export interface EvaluatedJob {
-  /** Null: this process waits for the tasks of the run. */
+  /** The parking of a detached run; null when this process waits for its tasks. */
   parking: Parking | null;
   /** The folder below which its files are laid out, each where it lay on the machine that began the run. */
   root: string;

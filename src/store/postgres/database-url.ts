@@ -4,7 +4,7 @@ import { UsageError } from '../../errors/usage-error.ts';
 export interface DatabaseUrl {
   /** The URL as given, with its TLS options. */
   connectionString: string;
-  /** Without password and options: `postgres://worker@db.example.com:5432/evals`. */
+  /** The URL without password and options: `postgres://worker@db.example.com:5432/evals`. */
   shown: string;
 }
 

@@ -43,7 +43,7 @@ export const FIND_LEASE = {
 };
 
 /**
- * With the lease: the result when there is one by now, and the lease is given back; else the beginning of an attempt.
+ * Returns, for the holder of the lease, the result when there is one by now, and gives the lease back; else the beginning of an attempt.
  * An attempt with the same beginning is the one of a statement whose answer was lost.
  * $1 key, $2 run, $3 fresh, $4 holder, $5 kind, $6 label, $7 subject, $8 now, $9 reserved.
  */

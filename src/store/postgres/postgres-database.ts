@@ -44,7 +44,7 @@ const PAUSE_MS = { first: 50, longest: 2_000 };
  * until patience ends: whoever calls writes statements that may be executed twice.
  */
 export class PostgresDatabase {
-  /** Without password. */
+  /** The URL without its password. */
   readonly shown: string;
   readonly schema: string;
   readonly #pool: Pool;

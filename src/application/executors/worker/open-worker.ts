@@ -41,7 +41,7 @@ import { requireTaskInput } from './task-inputs.ts';
 
 /** Skills that a worker keeps at hand; the others are fetched again. */
 const MOST_SKILLS = 500;
-/** Beside the kinds of tasks: runs that were left to the fleet. */
+/** The kind of runs that were left to the fleet, next to the kinds of tasks. */
 const EVALUATION = 'evaluation';
 
 export interface WorkerRequest extends SettingsRequest {
