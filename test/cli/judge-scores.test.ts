@@ -178,5 +178,5 @@ test('scores that lie in the skill they judge are taken, and said to', async () 
   const args = ['score', 'crane', '--judge-scores', 'crane/scores.json', '--output', 'json'];
   const { code, stderr } = await runCommand(root, args);
   expect(code).toBe(0);
-  expect(stderr).toContain('crane/scores.json lies inside the skill that it judges');
+  expect(stderr).toContain('crane/scores.json is inside the skill that it judges');
 });

@@ -197,7 +197,12 @@ describeWithPostgres('runs and workers that meet', (stage) => {
       await queue.limitPool(pool, { maxInFlight: 1000, requestsPerMinute: null, tokensPerMinute: null });
     await sql('update pools set allowed = 900');
     await Promise.all(
-      runs.map((run) => submit(run, pools.flatMap((pool) => tasks(`${run}${pool}`, 100, { pool })))),
+      runs.map((run) =>
+        submit(
+          run,
+          pools.flatMap((pool) => tasks(`${run}${pool}`, 100, { pool })),
+        ),
+      ),
     );
     const lanes = await worker('w').lanes();
     const work = async (id: string, lane: (typeof lanes)[number] | undefined) => {
