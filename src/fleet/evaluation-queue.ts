@@ -105,7 +105,8 @@ export class EvaluationQueue {
         const run = typeof job.data?.run === 'string' && lane !== null ? job.data.run : '';
         const [row] = await client.run<HeldEvaluation>(statements.CLAIM, [run, holder]);
         // Its run was removed, somebody else evaluates it, or somebody else wrote it: then its run is sent again.
-        if (row === undefined || lane === null) await this.#boss.complete(queue, job, null, { db: within(client) });
+        if (row === undefined || lane === null)
+          await this.#boss.complete(queue, job, null, { db: within(client) });
         else if (canServe(row)) return { held: { ...row, job: { id, retryCount } }, refused };
         else {
           await client.query('rollback to savepoint fetched');

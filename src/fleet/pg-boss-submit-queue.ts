@@ -80,13 +80,7 @@ export class PgBossSubmitQueue implements SubmitQueue {
 
   async beginRun(
     run: string,
-    {
-      weight,
-      maxUsd,
-      spentUsd,
-      again = true,
-      isNewBudget = false,
-    }: Parameters<SubmitQueue['beginRun']>[1],
+    { weight, maxUsd, spentUsd, again = true, isNewBudget = false }: Parameters<SubmitQueue['beginRun']>[1],
   ): Promise<void> {
     const values = [run, weight, maxUsd, spentUsd, again, isNewBudget];
     await this.#database.query(statements.BEGIN_RUN, values);

@@ -148,7 +148,13 @@ export interface SubmitQueue {
    */
   beginRun(
     run: string,
-    options: { weight: number; maxUsd: number | null; spentUsd: number; again?: boolean; isNewBudget?: boolean },
+    options: {
+      weight: number;
+      maxUsd: number | null;
+      spentUsd: number;
+      again?: boolean;
+      isNewBudget?: boolean;
+    },
   ): Promise<void>;
   limitPool(pool: string, limits: SharedLimits): Promise<void>;
   /** @param options `fresh`: only results of this run count; `toolVersion`: workers of this version may take them */

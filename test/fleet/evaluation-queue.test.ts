@@ -37,7 +37,7 @@ describeWithPostgres('runs that are left to workers', (stage) => {
   test('a job without a lane, which nobody here can serve, hides none behind it', async () => {
     const { close, put, claim, sql } = await scene();
     await put('strange', ['openai https://other']);
-    await sql("update job set group_id = null");
+    await sql('update job set group_id = null');
     await put('r1');
     expect(await claim()).toMatchObject({ run: 'r1' });
     await close();

@@ -63,10 +63,7 @@ export async function queueScene(stage: PostgresStage) {
     },
   });
   const queue = new PgBossSubmitQueue(database, racing);
-  const begin = async (
-    id: string,
-    about: Partial<Parameters<PgBossSubmitQueue['beginRun']>[1]> = {},
-  ) => {
+  const begin = async (id: string, about: Partial<Parameters<PgBossSubmitQueue['beginRun']>[1]> = {}) => {
     if (about.again === undefined) await journal.beginRun(newRun(id));
     await queue.beginRun(id, { weight: 1, maxUsd: null, spentUsd: 0, ...about });
   };
