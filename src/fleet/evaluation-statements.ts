@@ -5,6 +5,10 @@ import { HEARTBEAT_SECONDS } from './open-boss.ts';
 const EXPIRES = `clock_timestamp() + interval '${HEARTBEAT_SECONDS} s'`;
 const COLUMNS = `run_id as run, tool_version as "toolVersion", command, working_directory as "workingDirectory", variables,
   inputs, pools, lease`;
+/** Number of jobs of an evaluation `e` in the queue. Its queues are few, whatever else is queued. */
+const QUEUED = (state: string) => `(select count(*) from queue q join job j on j.name = q.name
+    and coalesce(j.singleton_key, '') = e.run_id collate "default" and j.policy = 'exclusive' and j.state ${state} 'active'
+  where q.name like 'evaluation/%')`;
 /** Condition that no live process holds it. */
 const IS_FREE = `(state not in ('at work', 'attached') or expires_at <= clock_timestamp())`;
 /** Ends a run that nobody evaluates any more and that has no end of its own. */
@@ -106,9 +110,7 @@ export const WAKE = {
 /** Sent again are those that wait for a worker, and whose job has left the queue. */
 export const STRANDED = {
   name: 'pe-evaluation-stranded',
-  text: `select ${COLUMNS} from evaluation_jobs e where state = 'queued' and not exists (
-    select from job j where j.name like 'evaluation/%' and coalesce(j.singleton_key, '') = e.run_id and j.policy = 'exclusive'
-      and j.state <= 'active')
+  text: `select ${COLUMNS} from evaluation_jobs e where state = 'queued' and ${QUEUED('<=')} = 0
   order by run_id limit 100 for update skip locked`,
 };
 /** Parked runs that nobody has looked after for as long. $1 seconds. */
@@ -126,9 +128,7 @@ export const WAKE_ONE = {
 export const LOST = {
   name: 'pe-evaluation-lost',
   text: `update evaluation_jobs e set state = 'queued', holder = null
-  where state = 'at work' and expires_at <= clock_timestamp() and exists (
-    select from job j where coalesce(j.singleton_key, '') = e.run_id and j.policy = 'exclusive' and j.name like 'evaluation/%'
-      and j.state < 'active')`,
+  where state = 'at work' and expires_at <= clock_timestamp() and ${QUEUED('<')} > 0`,
 };
 /** An evaluation that workers were lost with too often has failed in the queue. $1 how often. */
 export const GIVE_UP = {
@@ -136,9 +136,7 @@ export const GIVE_UP = {
   text: `with ended as (
     update evaluation_jobs e set state = 'ended', exit_code = 70, holder = null,
       message = 'Workers were lost ' || $1::integer || ' times while they evaluated it.'
-    where state = 'at work' and expires_at <= clock_timestamp() and not exists (
-      select from job j where coalesce(j.singleton_key, '') = e.run_id and j.policy = 'exclusive' and j.name like 'evaluation/%'
-        and j.state <= 'active')
+    where state = 'at work' and expires_at <= clock_timestamp() and ${QUEUED('<=')} = 0
     returning run_id as run, state
   ),
   closed as (${RUN_ENDS('failed')})

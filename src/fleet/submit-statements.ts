@@ -105,8 +105,11 @@ const DELIVERED_BYTES = 67_108_864;
 /** $2: ids that have arrived. Results are forgotten then, given-up tasks stay on record. */
 export const DELIVERIES = {
   name: 'pe-waits-deliver',
-  text: `with forgotten as (delete from waits where run_id = $1 and id = any($2) and outcome = 'done'),
-  told as (update waits set delivered = true where run_id = $1 and id = any($2) and outcome <> 'done'),
+  text: `with forgotten as (
+    delete from waits where run_id = $1 and id = any($2) and not delivered and outcome is not null and outcome = 'done'),
+  told as (
+    update waits set delivered = true
+    where run_id = $1 and id = any($2) and not delivered and outcome is not null and outcome <> 'done'),
   next as (
     select w.id as wait, w.key as asked, w.outcome, w.failures[cardinality(w.failures)] as failure, w.message, w.usd, r.*,
       octet_length(r.result) as size
@@ -118,6 +121,15 @@ export const DELIVERIES = {
     cache_read_tokens, cache_write_tokens, run_id as paid_by, worker
   from sized where before is null or before < ${DELIVERED_BYTES} order by wait`,
 };
+
+/**
+ * The job of a wait, while it is in the queue. $name is a relation with queue and singleton. Ours sort by code point, and the
+ * indexes of pg-boss as the database does: without its collation each look reads the whole queue.
+ */
+const JOB_OF = (name: string) => `j.name = ${name}.queue collate "default"
+        and coalesce(j.singleton_key, '') = ${name}.singleton collate "default" and j.policy = 'exclusive'`;
+/** Counted, since the planner takes a look that ends at the first row for cheap, whatever it has to read before. */
+const QUEUED = (name: string) => `(select count(*) from job j where ${JOB_OF(name)} and j.state <= 'active')`;
 
 /** Open waits that are looked at together. */
 export const CAUGHT_UP_AT_ONCE = 2_000;
@@ -133,9 +145,7 @@ export const CATCH_UP = {
     order by id limit ${CAUGHT_UP_AT_ONCE}
   ),
   gone as (
-    select o.* from open o where not exists (
-      select from job j where j.name = o.queue and coalesce(j.singleton_key, '') = o.singleton
-        and j.policy = 'exclusive' and j.state <= 'active')
+    select o.* from open o where ${QUEUED('o')} = 0
   ),
   found as (
     select g.id, g.key, r.id as result_id, r.cost_usd from gone g cross join lateral (
@@ -144,9 +154,9 @@ export const CATCH_UP = {
     ) r
   ),
   lost as (
-    select g.id from gone g where not exists (select from found f where f.id = g.id) and exists (
-      select from job j where j.name = g.queue || '/dead' and j.singleton_key = g.singleton and j.state < 'active'
-        and j.created_on >= g.asked_at)
+    select g.id from gone g where not exists (select from found f where f.id = g.id) and (
+      select count(*) from job j where j.name = (g.queue || '/dead') collate "default"
+        and j.singleton_key = g.singleton collate "default" and j.state < 'active' and j.created_on >= g.asked_at) > 0
   ),
   noted as (insert into run_results (run_id, result_id) select $1, result_id from found on conflict do nothing),
   done as (
@@ -178,8 +188,7 @@ export const CANCEL_RUN = {
   name: 'pe-run-cancel',
   text: `with ended as (update run_shares set cancelled = true where run_id = $1),
   open as (delete from waits where run_id = $1 and outcome is null returning queue, singleton)
-  select j.name as queue, j.id from open o join job j on j.name = o.queue and coalesce(j.singleton_key, '') = o.singleton
-    and j.policy = 'exclusive' and j.state < 'active' and j.group_id = $1 for update of j skip locked`,
+  select j.name as queue, j.id from open o join job j on ${JOB_OF('o')} and j.state < 'active' and j.group_id = $1 for update of j skip locked`,
 };
 
 export const SPENDING = {
@@ -201,8 +210,8 @@ export const TASKS = {
     greatest(0, coalesce(j.retry_count, 0) - cardinality(w.failures)) as losses
   from first w left join lanes l on l.queue = w.queue
     left join lateral (
-      select id, retry_count from job j where j.name = w.queue and coalesce(j.singleton_key, '') = w.singleton
-        and j.policy = 'exclusive' and j.state <= 'active' limit 1
+      select (array_agg(id))[1] as id, max(retry_count) as retry_count from job j
+      where ${JOB_OF('w')} and j.state <= 'active'
     ) j on true
     left join claims c on c.job = j.id and c.attempt = j.retry_count
   order by w.outcome is null, c.worker is null, w.id limit $2`,
@@ -215,11 +224,10 @@ export const DEAD_JOBS = {
   from waits w join lanes l on l.queue = w.queue
     left join lateral (
       select array_agg(id) as jobs, (array_agg(data order by created_on desc))[1] as data from job
-      where name = w.queue || '/dead' and singleton_key = w.singleton and state < 'active'
+      where name = (w.queue || '/dead') collate "default" and singleton_key = w.singleton collate "default"
+        and state < 'active'
     ) j on true
-  where w.run_id = $1 and w.outcome = 'dead' and (j.jobs is not null or exists (
-    select from job where name = w.queue and coalesce(singleton_key, '') = w.singleton and policy = 'exclusive'
-      and state <= 'active'))
+  where w.run_id = $1 and w.outcome = 'dead' and (j.jobs is not null or ${QUEUED('w')} > 0)
   order by w.id for update of w`,
 };
 

@@ -24,7 +24,7 @@ export const REFUSE = {
 export const LANES = {
   name: 'pe-lanes',
   text: `select queue, kind, kind_version as "kindVersion", pool, tool_version as "toolVersion" from lanes l
-  where exists (select from job j where j.name = l.queue and j.state < 'active' and not j.blocked
+  where exists (select from job j where j.name = l.queue collate "default" and j.state < 'active' and not j.blocked
     and j.start_after <= clock_timestamp())`,
 };
 
@@ -33,8 +33,9 @@ export const ROOM = {
   name: 'pe-pool-room',
   text: `select coalesce(p.paused_until > clock_timestamp(), false) as paused,
     coalesce(p.allowed, p.most) - (select count(*) from claims c where c.pool = $1) as calls,
-    least(greatest(1, p.requests_per_minute / 10), coalesce(p.request_level, greatest(1, p.requests_per_minute / 10))
-      + seconds * p.requests_per_minute * 0.9 / 60) as requests,
+    case when p.requests_per_minute is not null then least(greatest(1, p.requests_per_minute / 10),
+      coalesce(p.request_level, greatest(1, p.requests_per_minute / 10)) + seconds * p.requests_per_minute * 0.9 / 60)
+    end as requests,
     least(p.tokens_per_minute / 10, coalesce(p.token_level, p.tokens_per_minute / 10)
       + seconds * p.tokens_per_minute * 0.9 / 60) as tokens,
     p.tokens_per_minute / 10 as "mostTokens",
@@ -246,7 +247,7 @@ export const LOST = {
   name: 'pe-claims-lost',
   text: `with held as (
     delete from claims c where not exists (
-      select from job j where j.name = c.queue and j.id = c.job and j.state = 'active' and j.retry_count = c.attempt)
+      select from job j where j.name = c.queue collate "default" and j.id = c.job and j.state = 'active' and j.retry_count = c.attempt)
     returning *, 0::double precision as spent
   ),
   ended as (
@@ -279,7 +280,7 @@ export const RENUMBER = {
   text: `with crowded as materialized (select pool from pools where pool = $1 and virtual_time >= $2::float8),
   jobs as (
     update job set priority = least(2147483647, priority + $2::float8)::integer
-    where name in (select queue from lanes where pool in (select pool from crowded)) and state < 'active'
+    where name in (select queue collate "default" from lanes where pool in (select pool from crowded)) and state < 'active'
   ),
   tagged as (
     update tags set next_tag = greatest(0, next_tag - $2::float8)::bigint where pool in (select pool from crowded)

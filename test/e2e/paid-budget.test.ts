@@ -93,7 +93,8 @@ test('what a partial run says of its budget adds up', async () => {
   expect([code, lines.at(-1)]).toEqual([3, expect.stringContaining('so the result is partial')]);
   expect(stderr).not.toContain('budget is spent');
   const [, left, of, most] =
-    /the rest of the budget, \$([\d.]+) of \$([\d.]+), did not .* up to \$([\d.]+)\. What/.exec(stderr) ?? [];
+    /the rest of the budget, \$([\d.]+) of \$([\d.]+), did not .* up to \$([\d.]+)\. Finished/.exec(stderr) ??
+    [];
   expect(Number(of)).toBe(0.3);
   expect(Number(left)).toBeCloseTo(0.3 - scene.standIn.calls * CALL_COST, 2);
   // Both are rounded to cents.

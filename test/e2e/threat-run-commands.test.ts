@@ -178,7 +178,7 @@ describe.skipIf(process.platform === 'win32')('a command', () => {
 test.each([
   [['--', './there-is-none'], 'there-is-none'],
   [[], 'needs the program after --'],
-  [['--max-cost', '1', '--', '/bin/sh', 'deaf.sh'], 'a budget cannot be kept'],
+  [['--max-cost', '1', '--', '/bin/sh', 'deaf.sh'], 'a budget cannot be enforced'],
   [['--system', 'x.md', '--', '/bin/sh', 'deaf.sh'], '--system'],
 ])('a command line that cannot be kept is refused before anything runs: %j', async (more, words) => {
   const scene = await commandScene();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClaimedTask } from '../../src/fleet/task-queue.ts';
+import { ROOM } from '../../src/fleet/work-statements.ts';
 import { describeWithPostgres } from '../support/postgres-stage.ts';
 import { FAILURE, finished, keysOf, queueScene, task, tasks } from '../support/queue-scene.ts';
 
@@ -232,5 +233,13 @@ describeWithPostgres('runs and workers that meet', (stage) => {
     await begin('r1', { maxUsd: 0.5, again: true, isNewBudget: true });
     expect(await queue.spending('r1')).toMatchObject({ spentUsd: 0 });
     expect(await claim(worker('w1'), 4)).toHaveLength(2);
+  });
+
+  test('a pool without limits gives out what a worker asks for at once', async () => {
+    const { database, begin, submit } = await open();
+    await begin('r1');
+    await submit('r1', tasks('k', 3));
+    const rooms = await database.query(ROOM, [task('k').pool]);
+    expect(rooms).toMatchObject([{ calls: null, requests: null, tokens: null, paused: false }]);
   });
 });
