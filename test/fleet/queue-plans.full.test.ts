@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CANCEL_RUN, CATCH_UP, TASKS } from '../../src/fleet/submit-statements.ts';
+import { CATCH_UP, TASKS } from '../../src/fleet/submit-statements.ts';
 import { LANES } from '../../src/fleet/work-statements.ts';
 import { describeWithPostgres } from '../support/postgres-stage.ts';
 import { queueScene, tasks } from '../support/queue-scene.ts';
@@ -8,7 +8,6 @@ describeWithPostgres('statements about many tasks', (stage) => {
   test.each([
     ['tasks of a run', TASKS, ['r1', 10, false], /name = .*COALESCE\(singleton_key/],
     ['a look after them', CATCH_UP, ['r1', 0], /name = .*COALESCE\(singleton_key/],
-    ['their end', CANCEL_RUN, ['r1'], /name = .*COALESCE\(singleton_key/],
     ['lanes', LANES, [], /name = /],
   ])(
     '%s: a job is found by an index of the queue, not by reading it',
