@@ -16,7 +16,13 @@ const QUESTION: TaskKind = {
 const task = (input: string) => ({ kind: 'question', input, sample: 0, label: input, subject: 'skills/a' });
 
 /** A run whose queue is in memory: workers answer at once, and a look that finds nothing ends when it is let go. */
-async function runInMemory({ isDead = () => false }: { isDead?: (input: string) => boolean } = {}) {
+async function runInMemory({
+  isDead = () => false,
+  isHeld = async () => true,
+}: {
+  isDead?: (input: string) => boolean;
+  isHeld?: () => Promise<boolean>;
+} = {}) {
   const time = new VirtualTime();
   const interrupt = new AbortController();
   const delivered: Delivery[] = [];
@@ -60,7 +66,7 @@ async function runInMemory({ isDead = () => false }: { isDead?: (input: string) 
   await journal.beginRun(newRun('r1'));
   const handle = await createFleetPerform({
     ...{ journal, runId: 'r1', fresh: false, clock: time, kinds: [QUESTION], maxCostUsd: null, weight: 1 },
-    ...{ queue, contents: { send: async () => {} }, toolVersion: '0.1.0', signal: interrupt.signal },
+    ...{ queue, contents: { send: async () => {} }, toolVersion: '0.1.0', signal: interrupt.signal, isHeld },
     limitsOf: () => ({ maxInFlight: null, requestsPerMinute: null, tokensPerMinute: null }),
   });
   return {
@@ -95,6 +101,19 @@ test('one that is interrupted while it looks at the queue and waits for nothing 
   await expect(handle.perform(task('b'))).rejects.toThrow(InterruptedError);
   await time.until(handle.close());
   expect(cancelled()).toBe(1);
+  await journal.close();
+});
+
+test('one that another process has taken over cancels nothing when it is interrupted', async () => {
+  const { handle, time, journal, looking, interrupt, letGo, cancelled } = await runInMemory({
+    isHeld: async () => false,
+  });
+  await time.until(handle.perform(task('a')));
+  await looking;
+  interrupt.abort();
+  letGo();
+  await time.until(handle.close());
+  expect(cancelled()).toBe(0);
   await journal.close();
 });
 

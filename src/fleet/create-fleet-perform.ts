@@ -43,6 +43,8 @@ export interface FleetRunOptions
   isNewBudget?: boolean;
   /** The parking of a detached run; null when this process waits for the tasks. @default null */
   parking?: Parking | null;
+  /** Resolves to false when another process has taken over the run. @default always true */
+  isHeld?: () => Promise<boolean>;
 }
 
 /** A run that is going to be done again from the start when its tasks are over, so that nobody need wait for them. */
@@ -268,14 +270,14 @@ class FleetRun {
   };
 
   async #close(): Promise<void> {
-    const { queue, runId, signal, parking } = this.#options;
+    const { queue, runId, signal, parking, isHeld = async () => true } = this.#options;
     const isCut = this.#waiting.size > 0 || signal.aborted || this.#stopping.signal.aborted;
     signal.removeEventListener('abort', this.#stop);
     this.#stop();
     await this.#sending?.catch(() => {});
     await this.#polling;
     // What nobody waits for any more is not worth paying for; what is at work is kept.
-    if (isCut && !parking?.isParked) await queue.cancel(runId);
+    if (isCut && !parking?.isParked && (await isHeld())) await queue.cancel(runId);
   }
 }
 

@@ -33,6 +33,11 @@ export function fleetExecutor(choice: FleetChoice): Executor {
       const parking = ports.job?.parking ?? null;
       const isOfFleet = ports.job === undefined ? choice.detach : parking !== null;
       let job: RunJob | null = null;
+      let isLost = false;
+      const isHeld = async () => {
+        isLost = !((await (job ?? ports.job)?.isHeld()) ?? true);
+        return !isLost;
+      };
       return {
         holder: isOfFleet ? FLEET_HOLDER : thisHolder(ports),
         async begin(run) {
@@ -42,7 +47,7 @@ export function fleetExecutor(choice: FleetChoice): Executor {
           const { queue, contents } = fleet;
           const handle = await createFleetPerform({
             ...runOptionsOf(plan, run, ports),
-            ...{ queue, contents, weight: choice.weight, toolVersion: VERSION, parking },
+            ...{ queue, contents, weight: choice.weight, toolVersion: VERSION, parking, isHeld },
             // Of all workers together: nothing beside what the configuration says.
             limitsOf: (pool) => configuredLimits(pool.replace(SANDBOX_POOL, ''), plan.settings),
             again: parking === null,
@@ -50,7 +55,7 @@ export function fleetExecutor(choice: FleetChoice): Executor {
           });
           return { handle, through: (work) => work() };
         },
-        isLeft: () => parking?.isParked ?? false,
+        isLeft: () => isLost || (parking?.isParked ?? false),
         close: async () => {
           await (job?.close() ?? Promise.resolve()).finally(() => fleet.close());
         },

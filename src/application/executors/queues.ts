@@ -9,6 +9,8 @@ import type { DatabaseOptions, PostgresDatabase } from '../../store/postgres/pos
 export interface EvaluatedJob {
   /** The parking of a detached run; null when this process waits for its tasks. */
   parking: Parking | null;
+  /** Resolves to false when another process has taken over the run. */
+  isHeld: () => Promise<boolean>;
   /** The folder below which its files are laid out, each where it lay on the machine that began the run. */
   root: string;
 }

@@ -62,7 +62,8 @@ export async function evaluateJob(
       ...{ commandLine: opened.commandLine, workingDirectory: opened.workingDirectory },
       variables: opened.variables,
       resumed: { id: held.run, maxCostUsd: maxUsd, spentUsd },
-      job: { parking, root: opened.root },
+      // A worker that loses a run is told by its signal.
+      job: { parking, isHeld: async () => true, root: opened.root },
       signal: stop.signal,
     });
     if (left !== null) return { kind: left };

@@ -78,7 +78,7 @@ async function take(resumed: ResumedRun, fleet: FleetConnection, { machine }: Po
     return {
       ...opened,
       resumed,
-      job: { parking: null, root },
+      job: { parking: null, isHeld: () => jobs.renew(held), root },
       async release() {
         stop();
         remove();

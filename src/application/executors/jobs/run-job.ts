@@ -19,6 +19,8 @@ export const FLEET_HOLDER: Holder = { id: 'fleet', pid: 0, host: '(fleet)' };
 
 /** The job of a run, whose lease this process keeps. */
 export interface RunJob {
+  /** Resolves to false when another process has taken over the run. */
+  isHeld(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -76,6 +78,7 @@ export async function openRunJob(
   if (detach) throw new DetachedError(run);
   const stop = keepLease(jobs, held);
   return {
+    isHeld: () => jobs.renew(held),
     async close() {
       stop();
       await jobs.end(held, { code: null, retry: null, message: null });
@@ -83,18 +86,11 @@ export async function openRunJob(
   };
 }
 
-/** Renews a lease until it is told to stop. @param onLost called when somebody else has it */
-export function keepLease(
-  jobs: EvaluationQueue,
-  held: HeldEvaluation,
-  onLost: () => void = () => {},
-): () => void {
-  const timer = setInterval(async () => {
-    try {
-      if (!(await jobs.renew(held))) onLost();
-    } catch {
-      // The next one may come through in time.
-    }
+/** Renews a lease until the returned function is called. */
+export function keepLease(jobs: EvaluationQueue, held: HeldEvaluation): () => void {
+  const timer = setInterval(() => {
+    // A renewal that fails is made up for by the next one.
+    jobs.renew(held).catch(() => {});
   }, RENEWAL_MS);
   timer.unref();
   return () => clearInterval(timer);
