@@ -236,7 +236,7 @@ create table run_shares (
   cancelled boolean not null default false
 );
 
--- A number that sums can hold, whoever wrote it.
+-- A number with bounds, so that sums over any rows stay finite.
 create domain amount as double precision check (value between -1e15 and 1e15);
 
 -- `run ID` and `day 2026-11-27`; the row `day` says what each day may cost.
@@ -274,7 +274,7 @@ create table tags (
   primary key (run_id, pool)
 );
 
--- Who is told when a key has its result. singleton: the key, and the run as well where only its own result counts.
+-- Runs that wait for the result of a key. singleton: the key, and the run as well where only its own result counts.
 create table waits (
   id bigint generated always as identity,
   run_id word not null references run_shares on delete cascade,

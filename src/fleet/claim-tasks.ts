@@ -43,7 +43,7 @@ type Verdict =
   | 'begin'
   /** Has its result by now. */
   | 'present'
-  /** Its run is cancelled or removed: whoever else waits for it submits it again. */
+  /** Its run is cancelled or removed. Other runs that wait for it submit it again. */
   | 'left'
   /** Can never fit its budget. */
   | 'refuse'
@@ -55,7 +55,7 @@ type Verdict =
 
 /**
  * Claims due tasks of a lane within one transaction, in the order of their start tags. What does not fit is put back by
- * rolling back to before it was fetched, so that nobody sees it leave the queue.
+ * rolling back to before it was fetched, so other workers never see it leave the queue.
  */
 export class TaskClaim {
   readonly #client: TransactionClient;
@@ -95,7 +95,7 @@ export class TaskClaim {
         continue;
       }
       await this.#client.query('rollback to savepoint fetched');
-      // Those before it fit: they are fetched again without it.
+      // The tasks before it fit, so fetch them again without it.
       if (stop > 0) limit = stop;
       else if (verdicts[0] === 'pool waits') break;
       else this.#waiting.push(...runsThatWait(jobs, verdicts));

@@ -117,11 +117,6 @@ export class EvaluationQueue {
     });
   }
 
-  /** Reports lanes of evaluations that a worker leaves alone. */
-  async refuse(worker: string, lanes: readonly string[]): Promise<void> {
-    await this.#database.query(statements.REFUSE, [worker, lanes.map((lane) => `evaluation ${lane}`)]);
-  }
-
   /** Attaches a process to a run. @returns null when somebody evaluates it */
   async take(run: string, holder: string): Promise<HeldEvaluation | null> {
     return await this.#database.atomically(async (client) => {
@@ -132,7 +127,7 @@ export class EvaluationQueue {
     });
   }
 
-  /** True when nobody evaluates it. */
+  /** True when no process evaluates it. */
   async isFree(run: string): Promise<boolean> {
     return (await this.#database.query(statements.FREE, [run])).length > 0;
   }
@@ -197,7 +192,7 @@ export class EvaluationQueue {
     });
   }
 
-  /** Runs whose tasks are at work, and that nobody has looked after for some seconds. */
+  /** Parked runs that no worker has checked for some seconds. */
   async parked(): Promise<string[]> {
     const rows = await this.#database.query<{ run: string }>(statements.PARKED, [PARKED_SECONDS]);
     return rows.map(({ run }) => run);
@@ -234,7 +229,7 @@ export class EvaluationQueue {
     return (answer as { affected: number }).affected > 0;
   }
 
-  /** Takes its job out of the queue, also one at work: whoever has it notices when it renews. */
+  /** Removes its job from the queue, even while at work: the holder notices when it renews. */
   async #unqueue(client: TransactionClient, run: string, toolVersion: string): Promise<void> {
     const queue = await this.#open(toolVersion);
     const jobs = await client.run<{ id: string }>(statements.JOBS_OF, [queue, run]);

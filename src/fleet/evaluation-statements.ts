@@ -1,4 +1,5 @@
 import { HEARTBEAT_SECONDS } from './open-boss.ts';
+import { ISO_NOW } from './work-statements.ts';
 
 /** Statements of runs that any machine can finish. Every one of them may be executed twice. */
 
@@ -11,9 +12,9 @@ const QUEUED = (state: string) => `(select count(*) from queue q join job j on j
   where q.name like 'evaluation/%')`;
 /** Condition that no live process holds it. */
 const IS_FREE = `(state not in ('at work', 'attached') or expires_at <= clock_timestamp())`;
-/** Ends a run that nobody evaluates any more and that has no end of its own. */
+/** Ends a run that no process evaluates and that has not ended. */
 const RUN_ENDS = (status: string) => `update runs set status = '${status}',
-    ended_at = to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    ended_at = ${ISO_NOW}
   where id in (select run from ended where state = 'ended') and status = 'running'`;
 
 export const PUT = {
@@ -32,17 +33,12 @@ export const JOBS_OF = {
   name: 'pe-evaluation-jobs',
   text: `select id from job where name = $1 and coalesce(singleton_key, '') = $2 and policy = 'exclusive' and state <= 'active'`,
 };
-/** A job in the queue is proof that nobody has it, but for a process that attached itself. */
+/** A job in the queue proves that no worker has it; an attached process may. */
 export const CLAIM = {
   name: 'pe-evaluation-claim',
   text: `update evaluation_jobs set state = 'at work', holder = $2, lease = gen_random_uuid(), expires_at = ${EXPIRES}
   where run_id = $1 and (state in ('queued', 'at work') or (state = 'attached' and expires_at <= clock_timestamp()))
   returning ${COLUMNS}`,
-};
-export const REFUSE = {
-  name: 'pe-evaluation-refuse',
-  text: `update workers set refuses = (
-    select coalesce(array_agg(distinct r), '{}') from unnest(refuses || $2::text[]) as r) where id = $1`,
 };
 export const TAKE = {
   name: 'pe-evaluation-take',
@@ -113,7 +109,7 @@ export const STRANDED = {
   text: `select ${COLUMNS} from evaluation_jobs e where state = 'queued' and ${QUEUED('<=')} = 0
   order by run_id limit 100 for update skip locked`,
 };
-/** Parked runs that nobody has looked after for as long. $1 seconds. */
+/** Parked runs that no worker has checked for this long. $1 seconds. */
 export const PARKED = {
   name: 'pe-evaluation-parked',
   text: `update evaluation_jobs set available_at = clock_timestamp() + make_interval(secs => $1)

@@ -4,7 +4,7 @@ import type { RunClock } from '../run/timer.ts';
 import { checkedTask, type TaskChecks } from './checked-task.ts';
 import type { ContentStore } from './content-store.ts';
 import { failedTask, messageOf } from './failed-task.ts';
-import { forEver } from './for-ever.ts';
+import { repeatUntil } from './repeat-until.ts';
 import { ResultRecorder } from './result-recorder.ts';
 import { ServedLanes } from './served-lanes.ts';
 import type { ClaimedTask, Lane, WorkQueue } from './task-queue.ts';
@@ -116,7 +116,7 @@ export class FleetWorker {
     }
   }
 
-  /** Waits for a database that is away, however long it takes. @throws what does not pass by itself */
+  /** Waits for a database that is away, however long it takes. @throws DatabaseError for a permanent failure */
   async #fill(drain: AbortSignal): Promise<boolean> {
     const { concurrency, clock, log } = this.#options;
     let taken = 0;
@@ -221,7 +221,7 @@ export class FleetWorker {
 
   async #beat(ended: AbortSignal): Promise<void> {
     const { queue, clock, log } = this.#options;
-    await forEver(ended, HEARTBEAT_MS, clock, async () => {
+    await repeatUntil(ended, HEARTBEAT_MS, clock, async () => {
       try {
         await queue.heartbeat([...this.#held], this.#stats.draining);
         this.#stats.heardMs = clock.elapsedMs();
@@ -233,7 +233,7 @@ export class FleetWorker {
 
   async #sweep(ended: AbortSignal): Promise<void> {
     const { queue, clock, log } = this.#options;
-    await forEver(ended, SWEEP_MS, clock, async () => {
+    await repeatUntil(ended, SWEEP_MS, clock, async () => {
       try {
         const lost = await queue.sweep();
         if (lost > 0) log('workers-lost', { tasks: lost });

@@ -7,7 +7,7 @@ import {
   RENEWAL_MS,
 } from './evaluation-queue.ts';
 import { messageOf } from './failed-task.ts';
-import type { SubmitQueue } from './task-queue.ts';
+import type { SubmitQueue, WorkQueue } from './task-queue.ts';
 
 const LOOK_MS = { first: 100, longest: 1_000 };
 /** Time between two looks after the tasks of parked runs, in milliseconds. */
@@ -28,6 +28,7 @@ export type StepEnd =
 export interface JobRunnerOptions {
   jobs: EvaluationQueue;
   tasks: Pick<SubmitQueue, 'catchUp'>;
+  work: Pick<WorkQueue, 'refuse'>;
   worker: string;
   toolVersion: string;
   /** True when this process has what the run asks for. */
@@ -48,7 +49,7 @@ export class JobRunner {
     this.#options = options;
   }
 
-  /** Works until it is told to stop: a run at work is let go of then. */
+  /** Works until it is stopped, then lets go of the run at work. */
   async run(drain: AbortSignal): Promise<void> {
     const { clock, log } = this.#options;
     let pauseMs = LOOK_MS.first;
@@ -65,13 +66,14 @@ export class JobRunner {
   }
 
   async #next(drain: AbortSignal): Promise<boolean> {
-    const { jobs, worker, toolVersion, canServe, log } = this.#options;
+    const { jobs, work, worker, toolVersion, canServe, log } = this.#options;
     for (const run of await jobs.sweep()) log('job-given-up', { run });
     await this.#catchUp();
     if (drain.aborted) return false;
     const { held, refused } = await jobs.claim(worker, toolVersion, canServe);
     const lanes = refused.toSorted().join(' ');
-    if (lanes !== this.#refused && refused.length > 0) await jobs.refuse(worker, refused);
+    if (lanes !== this.#refused && refused.length > 0)
+      await work.refuse(refused.map((lane) => `evaluation ${lane}`));
     this.#refused = lanes;
     if (held === null) return false;
     await this.#evaluate(held, drain);

@@ -27,7 +27,7 @@ export function within(client: SessionClient) {
   return { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
 }
 
-/** pg-boss on the connections of a database: it runs nothing by itself. @throws DatabaseError, UsageError */
+/** Opens pg-boss on the connections of a database, without its own timers for maintenance. @throws DatabaseError, UsageError */
 export async function openBoss(database: PostgresDatabase): Promise<PgBoss> {
   const { PgBoss } = await loadPgBoss();
   const boss = new PgBoss({

@@ -201,7 +201,7 @@ export interface WorkQueue {
   leave(): Promise<void>;
   /** Lanes in which a task is due. */
   lanes(): Promise<Lane[]>;
-  /** Reports lanes that the worker leaves alone, so that waiting runs are told. */
+  /** Reports lanes that the worker does not serve, which waiting runs show. */
   refuse(queues: readonly string[]): Promise<void>;
   /** Claims due tasks of a lane in fair order: each fits the limits of its pool and the budgets, and is in the ledger. */
   claim(lane: Lane, most: number): Promise<ClaimedTask[]>;

@@ -2,7 +2,8 @@ import { HEARTBEAT_SECONDS } from './open-boss.ts';
 
 /** Statements of a worker. Every one of them may be executed twice. */
 
-const ISO_NOW = `to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** The time of the server as the journal writes it. */
+export const ISO_NOW = `to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 export const REGISTER = {
   name: 'pe-worker-register',
@@ -203,7 +204,7 @@ export const REFUSED = {
   where w.singleton = r.singleton and w.run_id = r.run_id and w.outcome is null`,
 };
 
-/** Gives up a job that nobody can read. */
+/** Gives up an unreadable job. */
 export const UNREADABLE = {
   name: 'pe-waits-unreadable',
   text: `update waits set outcome = 'dead', failures = failures || 'refused'::text, message = 'The task in the queue cannot be read.'

@@ -58,7 +58,7 @@ export interface FolderScan {
   analysability: Analysability;
 }
 
-/** Most findings stored of one skill; nobody needs to read more. */
+/** Most findings stored of one skill; more would not be read. */
 const MOST_FINDINGS = 200;
 
 /** Descriptions of code that was not understood. */

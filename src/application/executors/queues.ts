@@ -5,7 +5,7 @@ import type { EvaluationQueue } from '../../fleet/evaluation-queue.ts';
 import type { SubmitQueue, WorkQueue } from '../../fleet/task-queue.ts';
 import type { DatabaseOptions, PostgresDatabase } from '../../store/postgres/postgres-database.ts';
 
-/** A run that is evaluated by whoever holds it. */
+/** A run with the process that evaluates it. */
 export interface EvaluatedJob {
   /** The parking of a detached run; null when this process waits for its tasks. */
   parking: Parking | null;

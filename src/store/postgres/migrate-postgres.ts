@@ -12,7 +12,7 @@ const LOCK = 7_301_646_133;
 export async function schemaVersion(database: PostgresDatabase): Promise<number> {
   return await database.session(async (client) => {
     try {
-      // With its schema: a login that may not use it is told so.
+      // Names the schema, so a login without access gets that error.
       return await versionOf(client, database.schema);
     } catch (error) {
       // No such schema or table.

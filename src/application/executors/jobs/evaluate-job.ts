@@ -62,7 +62,7 @@ export async function evaluateJob(
       ...{ commandLine: opened.commandLine, workingDirectory: opened.workingDirectory },
       variables: opened.variables,
       resumed: { id: held.run, maxCostUsd: maxUsd, spentUsd },
-      // A worker that loses a run is told by its signal.
+      // A worker learns from its signal that it lost a run.
       job: { parking, isHeld: async () => true, root: opened.root },
       signal: stop.signal,
     });

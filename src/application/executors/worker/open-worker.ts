@@ -153,7 +153,7 @@ export async function openWorker(
   });
   const jobRunner = evaluates
     ? new JobRunner({
-        ...{ jobs, tasks: connection.queue, worker: id, toolVersion: VERSION, clock, log },
+        ...{ jobs, work: queue, tasks: connection.queue, worker: id, toolVersion: VERSION, clock, log },
         canServe: jobFilter(abilities, log),
         evaluate: (held, leave) => evaluateJob(held, connection, runCommand, leave),
       })

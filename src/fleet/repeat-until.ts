@@ -1,7 +1,7 @@
 import type { RunClock } from '../run/timer.ts';
 
-/** Does something again and again, with a pause before each time, until it is to end. Keeps no process alive. */
-export async function forEver(
+/** Repeats work with a pause before each time until the signal aborts. Does not keep the process alive. */
+export async function repeatUntil(
   ended: AbortSignal,
   everyMs: number,
   { timer }: RunClock,
