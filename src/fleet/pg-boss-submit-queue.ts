@@ -1,9 +1,9 @@
 import type { PgBoss } from 'pg-boss';
 import type { FleetReach, FleetStanding } from '../store/journal.ts';
 import { usageOf } from '../store/journal-rows.ts';
+import { fleetReach } from '../store/postgres/fleet-reach.ts';
 import { fleetStanding } from '../store/postgres/fleet-standing.ts';
 import type { PostgresDatabase, TransactionClient } from '../store/postgres/postgres-database.ts';
-import { fleetReach } from '../store/postgres/unserved-tasks.ts';
 import { TASK_QUEUE, within } from './open-boss.ts';
 import { deadLetterQueue, queueName } from './queue-names.ts';
 import * as statements from './submit-statements.ts';

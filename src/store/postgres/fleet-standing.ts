@@ -1,7 +1,7 @@
 import { MOST_COUNTED } from '../../documents/most-counted.ts';
 import type { FleetStanding } from '../journal.ts';
+import { fleetReach } from './fleet-reach.ts';
 import type { PostgresDatabase } from './postgres-database.ts';
-import { fleetReach } from './unserved-tasks.ts';
 
 /** Counting stops at `MOST_COUNTED`: this is asked twice a second while somebody looks, and a run may have millions. */
 const counted = (rows: string) => `(select count(*) from (${rows} limit ${MOST_COUNTED}) counted)`;

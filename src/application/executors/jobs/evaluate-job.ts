@@ -1,5 +1,5 @@
 import type { HeldEvaluation } from '../../../fleet/evaluation-queue.ts';
-import type { StepEnd } from '../../../fleet/job-runner.ts';
+import type { StepEnd } from '../../../fleet/evaluation-runner.ts';
 import type { Variables } from '../../ports.ts';
 import type { ResumedRun } from '../../requests.ts';
 import type { EvaluatedJob, FleetConnection } from '../queues.ts';

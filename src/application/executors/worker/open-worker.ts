@@ -23,8 +23,8 @@ import {
   staticAnalysisKind,
 } from '../../../evaluate/elsewhere/static-analysis-kind.ts';
 import type { Evaluation } from '../../../fleet/evaluation-queue.ts';
+import { EvaluationRunner } from '../../../fleet/evaluation-runner.ts';
 import { FleetWorker } from '../../../fleet/fleet-worker.ts';
-import { JobRunner } from '../../../fleet/job-runner.ts';
 import type { Lane, WorkQueue } from '../../../fleet/task-queue.ts';
 import { modelAnswerKind } from '../../../model/model-answer.ts';
 import type { TaskKind } from '../../../run/task.ts';
@@ -151,8 +151,8 @@ export async function openWorker(
     checkInput: (kind, input) => requireTaskInput(kind, input, SESSION_LIMITS),
     mayAsk: (kind, pool) => servesPool({ kind, pool }, abilities),
   });
-  const jobRunner = evaluates
-    ? new JobRunner({
+  const evaluationRunner = evaluates
+    ? new EvaluationRunner({
         ...{ jobs, work: queue, tasks: connection.queue, worker: id, toolVersion: VERSION, clock, log },
         canServe: jobFilter(abilities, log),
         evaluate: (held, leave) => evaluateJob(held, connection, runCommand, leave),
@@ -168,7 +168,7 @@ export async function openWorker(
       if (drain.aborted) onDrain();
       else drain.addEventListener('abort', onDrain, { once: true });
       try {
-        await Promise.all([worker.run(drain, limitMs), jobRunner?.run(drain)]);
+        await Promise.all([worker.run(drain, limitMs), evaluationRunner?.run(drain)]);
       } finally {
         ended.abort();
       }

@@ -25,7 +25,7 @@ export type StepEnd =
   /** Another worker may have what this one lacks. */
   | { kind: 'failed'; code: number; message: string };
 
-export interface JobRunnerOptions {
+export interface EvaluationRunnerOptions {
   jobs: EvaluationQueue;
   tasks: Pick<SubmitQueue, 'catchUp'>;
   work: Pick<WorkQueue, 'refuse'>;
@@ -40,12 +40,12 @@ export interface JobRunnerOptions {
 }
 
 /** Evaluates runs that were left to the fleet, one at a time, beside the tasks that its worker executes. */
-export class JobRunner {
-  readonly #options: JobRunnerOptions;
+export class EvaluationRunner {
+  readonly #options: EvaluationRunnerOptions;
   #refused = '';
   #caughtUpMs = 0;
 
-  constructor(options: JobRunnerOptions) {
+  constructor(options: EvaluationRunnerOptions) {
     this.#options = options;
   }
 
