@@ -8,7 +8,7 @@ export default defineConfig({
     'plugin-eval': 'src/cli/entry.ts',
     'analysis-worker': 'src/evaluate/analysis-worker.ts',
     'scoring-worker': 'src/threat/scoring/scoring-worker.ts',
-    'index-skill-worker': 'src/evaluate/corpus/index-skill-worker.ts',
+    'index-skill-worker': 'src/application/corpus/index-skill-worker.ts',
     index: 'src/index.ts',
   },
   plugins: [recordBundledPackages('command')],

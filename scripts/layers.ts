@@ -13,14 +13,14 @@ export const LAYERS: readonly Layer[] = [
   { name: 'Viewer', purpose: ['shows documents in a browser'], folders: ['viewer'] },
   {
     name: 'Entrances',
-    purpose: ['command line, library, MCP,', 'the server of the viewer,', 'health of a worker'],
-    folders: ['cli', 'library', 'serve', 'mcp', 'worker'],
+    purpose: ['command line, library, MCP,', 'health of a worker'],
+    folders: ['cli', 'library', 'mcp', 'worker'],
   },
   { name: 'Application', purpose: ['one file per use case'], folders: ['application'] },
   {
     name: 'Reports and evaluations',
-    purpose: ['results put together,', 'and laid out'],
-    folders: ['report', 'evaluate'],
+    purpose: ['results put together,', 'laid out, served'],
+    folders: ['report', 'evaluate', 'serve'],
   },
   {
     name: 'Instruments',
@@ -59,7 +59,8 @@ export const LAYERS: readonly Layer[] = [
 /** What folders may import from their own layer. */
 const WITHIN_LAYER: Record<string, readonly string[]> = {
   // Servers are started by a command, which gives them everything (docs/decisions/0010).
-  cli: ['serve', 'mcp', 'worker'],
+  cli: ['mcp', 'worker'],
+  serve: ['report'],
   'agent-session': ['grading', 'sandbox', 'model', 'run', 'store', 'config'],
   grading: ['sandbox', 'model', 'run', 'store', 'config'],
   sandbox: ['program', 'run', 'config'],

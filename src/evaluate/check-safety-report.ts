@@ -1,6 +1,6 @@
 import type { SafetyDelta } from '../documents/safety-delta.ts';
+import { ARMS } from '../documents/skill-arms.ts';
 import { UsageError } from '../errors/usage-error.ts';
-import { ARMS } from '../threat/delta/arms.ts';
 
 type InstalledSkill = SafetyDelta['skills'][number];
 

@@ -1,8 +1,8 @@
 import type { AlwaysLoaded, SafetyDelta } from '../documents/safety-delta.ts';
 import type { SafetySummary } from '../documents/safety-summary.ts';
+import { ARMS, type Arm } from '../documents/skill-arms.ts';
 import type { ThreatComparison } from '../documents/threat-comparison.ts';
 import type { Bounds } from '../documents/threat-rate.ts';
-import { ARMS, type Arm } from '../threat/delta/arms.ts';
 
 /** The summary of a safety delta in an evaluation. */
 export function summariseSafety(delta: SafetyDelta): SafetySummary {

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import type { ViewerBackend } from '../application/viewer/viewer-backend.ts';
 import { sentLines } from '../documents/member-summary.ts';
 import { OUTCOMES } from '../documents/names.ts';
 import { type Answer, jsonAnswer, piecesAnswer } from './answer.ts';
 import type { Ids } from './match-path.ts';
 import type { ProgressStreams } from './progress-streams.ts';
 import { readJsonBody } from './read-json-body.ts';
+import type { ViewerBackend } from './viewer-backend.ts';
 
 /** A decision about one answer of a threat report. */
 const reviewBodySchema = z.strictObject({

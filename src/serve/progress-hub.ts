@@ -1,5 +1,5 @@
-import type { ViewerBackend } from '../application/viewer/viewer-backend.ts';
 import type { ProgressEvent } from '../documents/viewer.ts';
+import type { ViewerBackend } from './viewer-backend.ts';
 
 /** A client that watches a run. */
 export interface ProgressListener {

@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { redactedJson } from '../application/viewer/redacted-json.ts';
-import type { ViewerBackend } from '../application/viewer/viewer-backend.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { createAdmission } from './admission.ts';
 import { ANSWER_HEADERS } from './answer-headers.ts';
@@ -12,6 +10,8 @@ import { errorReport } from './error-answer.ts';
 import { handleRequest, type RequestContext } from './handle-request.ts';
 import { ProgressHub } from './progress-hub.ts';
 import { ProgressStreams } from './progress-streams.ts';
+import { redactedJson } from './redacted-json.ts';
+import type { ViewerBackend } from './viewer-backend.ts';
 
 /** Status lines by the code of Node's error. */
 const STATUSES: Readonly<Record<string, string>> = {

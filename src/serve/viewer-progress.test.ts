@@ -3,9 +3,9 @@ import { until } from '../../test/support/judge-scene.ts';
 import { fakeBackend, progressEvent, RUN } from '../../test/support/viewer-backend.ts';
 import { ask, readEvents } from '../../test/support/viewer-client.ts';
 import { openedStage } from '../../test/support/viewer-stage.ts';
-import type { ViewerBackend } from '../application/viewer/viewer-backend.ts';
 import type { ProgressEvent } from '../documents/viewer.ts';
 import { notInViewer } from '../errors/viewer-request-error.ts';
+import type { ViewerBackend } from './viewer-backend.ts';
 
 const PATH = `/api/runs/${RUN.id}/events`;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { EmbeddedCollection } from '../../src/application/viewer/embedded-collection.ts';
-import type { WrittenDocument } from '../../src/application/viewer/viewer-backend.ts';
+import type { WrittenDocument } from '../../src/serve/viewer-backend.ts';
 import type { Collection, Evaluation } from '../../src/documents/evaluation.ts';
 import { allFindings } from '../../src/documents/evaluation-parts.ts';
 import { fromPublished } from '../../src/documents/from-published.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { IndexOptions } from '../../src/evaluate/corpus/index-skills.ts';
-import { type UpdateRequest, updateCorpus } from '../../src/evaluate/corpus/update-corpus.ts';
+import type { IndexOptions } from '../../src/application/corpus/index-skills.ts';
+import { type UpdateRequest, updateCorpus } from '../../src/application/corpus/update-corpus.ts';
 import { formatPath } from '../../src/skill/format-path.ts';
 import { DEFAULT_READ_LIMITS } from '../../src/skill/limits.ts';
 import type { CorpusSkill } from '../../src/store/corpus.ts';

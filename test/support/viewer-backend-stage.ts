@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { Ports } from '../../src/application/ports.ts';
 import { createViewerBackend } from '../../src/application/viewer/create-viewer-backend.ts';
 import { type FileContext, FileEntry } from '../../src/application/viewer/named-documents.ts';
-import type { ViewerBackend } from '../../src/application/viewer/viewer-backend.ts';
+import type { ViewerBackend } from '../../src/serve/viewer-backend.ts';
 import { ViewerJournal } from '../../src/application/viewer/viewer-journal.ts';
 import { portsOf } from '../../src/cli/ports.ts';
 import { renderJson } from '../../src/report/json.ts';

@@ -1,4 +1,4 @@
-import type { ReviewDecision, ViewerBackend } from '../../src/application/viewer/viewer-backend.ts';
+import type { ReviewDecision, ViewerBackend } from '../../src/serve/viewer-backend.ts';
 import { toDocument } from '../../src/documents/to-document.ts';
 import type {
   HistoryEntry,

@@ -4,10 +4,10 @@ import { allSkills, isCollection, monteCarloLayerOf } from '../../documents/eval
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { secretsOf } from '../../model/call-model.ts';
 import type { ExportedSession } from '../../report/export/exported-session.ts';
+import { redactedJson } from '../../serve/redacted-json.ts';
 import type { Journal } from '../../store/journal.ts';
 import type { Ports } from '../ports.ts';
 import { sessionDocumentOf } from '../runs/session-document.ts';
-import { redactedJson } from '../viewer/redacted-json.ts';
 import { ViewerJournal } from '../viewer/viewer-journal.ts';
 
 /**

@@ -1,6 +1,7 @@
+import type { PerArm } from '../../documents/skill-arms.ts';
 import type { LiveRun } from '../../documents/threat-live.ts';
 import type { Perform } from '../../run/task.ts';
-import type { AskArm, AskedArm, PerArm } from '../../threat/delta/arms.ts';
+import type { AskArm, AskedArm } from '../../threat/delta/arms.ts';
 import { casesOf, type ScoredOutcomes } from '../../threat/live/cases-of.ts';
 import { liveRunOf } from '../../threat/live/live-run-of.ts';
 import type { LiveTarget, ProbeOutcome, ProbeSample } from '../../threat/live/live-target.ts';

@@ -1,7 +1,7 @@
 import { VERSION } from '../../config/version.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
+import { ARMS } from '../../documents/skill-arms.ts';
 import { loadCalibration } from '../../threat/calibrate/load-calibration.ts';
-import { ARMS } from '../../threat/delta/arms.ts';
 import { measureSafetyDelta } from '../../threat/delta/measure-safety-delta.ts';
 import type { OwnPromptProbe } from '../../threat/own-prompts/own-prompt-probes.ts';
 import { type Asking, askArms, type DeltaTargets, isAnswered } from './ask-probes.ts';

@@ -5,18 +5,11 @@ import { type PublishedDocument, publishedDocument } from '../../documents/publi
 import type { ComparedResult, ViewerDocument } from '../../documents/viewer.ts';
 import { notInViewer, ViewerRequestError } from '../../errors/viewer-request-error.ts';
 import { compareEvaluations } from '../../evaluate/compare-evaluations.ts';
+import type { ResultPlace } from '../../serve/viewer-backend.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { evaluatedSubjects, membersOf, type PublishedMember } from '../evaluated-subjects.ts';
 import { skillSource } from './skill-sources.ts';
 import type { SourceFolders } from './source-folders.ts';
-
-/** One of two results that are compared: the document itself, or a skill or plugin in it. */
-export interface ResultPlace {
-  /** Id of the entry. */
-  entry: string;
-  /** `subject.path` of the member; null for the document's own subject. */
-  member: string | null;
-}
 
 /** A document with the known time and place of its creation. */
 export interface ResultDocument {

@@ -10,10 +10,10 @@ import type {
 import { secretsOf } from '../../model/call-model.ts';
 import { CollectionPacker } from '../../report/html/pack-document.ts';
 import type { WaitingText, Write } from '../../report/member-report.ts';
+import { redactedJson } from '../../serve/redacted-json.ts';
 import type { Ports } from '../ports.ts';
 import { type EmbeddingContext, oneEntry, textNotes } from './embedded-viewer.ts';
 import { ListedCollection } from './listed-collection.ts';
-import { redactedJson } from './redacted-json.ts';
 import { skillSources } from './skill-sources.ts';
 
 /** Bytes: ten thousand skills have no room for more. */

@@ -11,7 +11,7 @@ import { FileError } from '../../errors/file-error.ts';
 import { beginningOf } from '../../report/evaluation/collection-beginning.ts';
 import { renderJson } from '../../report/json.ts';
 import { renderJsonLines } from '../../report/jsonl.ts';
-import type { WrittenDocument } from './viewer-backend.ts';
+import type { WrittenDocument } from '../../serve/viewer-backend.ts';
 
 const collection = largeCollection(MANY_MEMBERS);
 const { document: published } = JSON.parse(

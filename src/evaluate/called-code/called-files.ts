@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
+import { plainCommands } from '../../code/plain-commands.ts';
 import { runPath } from '../../code/run-path.ts';
-import { plainCommands } from '../../threat/calls/plain-commands.ts';
 
 const PYTHON_IMPORT =
   /(?:^|[\n;"'])[ \t]*(?:from[ \t]+([\w.]{1,200})[ \t]+import|import[ \t]+([\w.]{1,200}))/g;

@@ -1,5 +1,5 @@
+import { toolFamily } from '../../code/tool-family.ts';
 import { parsedRecord, stringOf } from '../../text/json-values.ts';
-import { toolFamily } from '../../threat/calls/tool-family.ts';
 
 /** A file that a call writes, or text for the agent's memory. */
 export interface Write {

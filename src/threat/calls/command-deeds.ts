@@ -1,6 +1,6 @@
+import { COMMAND_ROLES } from '../../code/command-roles.ts';
+import { type PlainCommand, plainCommands, sourceWords } from '../../code/plain-commands.ts';
 import { pathIn, type ShellWord } from '../../code/shell-commands.ts';
-import { COMMAND_ROLES } from './command-roles.ts';
-import { type PlainCommand, plainCommands, sourceWords } from './plain-commands.ts';
 import { isReadOnly } from './read-only-commands.ts';
 import { sqlDeeds } from './sql-deeds.ts';
 

@@ -1,9 +1,9 @@
 import { addressOf, isKnownInstaller } from '../../code/hosts-of.ts';
+import type { ToolFamily } from '../../code/tool-family.ts';
 import type { Probe, ToolCall } from '../../documents/probe.ts';
 import type { LinearPattern } from '../signals/linear-pattern.ts';
 import type { Deed } from './command-deeds.ts';
 import { type CallReading, readCall } from './read-call.ts';
-import type { ToolFamily } from './tool-family.ts';
 import { warningContext } from './warning-context.ts';
 
 /** A rule of a probe on calls. All present fields must match. */

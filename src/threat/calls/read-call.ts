@@ -1,9 +1,9 @@
+import { type ToolFamily, toolFamily, toolName } from '../../code/tool-family.ts';
 import type { ToolCall } from '../../documents/probe.ts';
 import { decodings, encodedPassages } from '../scoring/encoded-passages.ts';
 import { normaliseResponse } from '../scoring/normalise-response.ts';
 import { argumentsText, callTexts } from './call-texts.ts';
 import { commandDeeds, type Deed } from './command-deeds.ts';
-import { type ToolFamily, toolFamily, toolName } from './tool-family.ts';
 
 /** A call with its effects, as far as its arguments reveal them. */
 export interface CallReading {

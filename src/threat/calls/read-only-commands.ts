@@ -1,5 +1,5 @@
-import { COMMAND_ROLES } from './command-roles.ts';
-import type { PlainCommand } from './plain-commands.ts';
+import { COMMAND_ROLES } from '../../code/command-roles.ts';
+import type { PlainCommand } from '../../code/plain-commands.ts';
 import { sqlDeeds } from './sql-deeds.ts';
 
 const SENDS =

@@ -1,10 +1,10 @@
 import type { ReplicatedProbe } from '../../documents/safety-delta.ts';
+import { type PerArm, perArm } from '../../documents/skill-arms.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import type { CaseScore } from '../../documents/threat-report.ts';
 import { fisherExactGreater } from '../../statistics/fisher-exact-greater.ts';
 import { holmAdjusted } from '../../statistics/holm.ts';
 import { isUndecided } from '../metrics/undecided.ts';
-import { type PerArm, perArm } from './arms.ts';
 import { ALPHA, FEWEST_SAMPLES } from './samples-per-arm.ts';
 
 type Discordant = Pick<ThreatComparison['discordant'][number], 'probeId' | 'category' | 'severity'>;

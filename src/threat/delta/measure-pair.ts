@@ -1,11 +1,12 @@
 import type { Probe } from '../../documents/probe.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
+import { ARMS, type PerArm, perArm } from '../../documents/skill-arms.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
 import { planProbeSamples } from '../live/plan-probe-samples.ts';
 import { compareReports } from '../metrics/compare-reports.ts';
 import type { OwnPromptProbe } from '../own-prompts/own-prompt-probes.ts';
-import { ARMS, type ArmAnswers, type AskArm, askArmsAtOnce, type PerArm, perArm } from './arms.ts';
+import { type ArmAnswers, type AskArm, askArmsAtOnce } from './arms.ts';
 import { decideSafety, isComparable } from './decide-safety.ts';
 import { isShort } from './delta-notes.ts';
 import { judgeReplications } from './judge-replications.ts';

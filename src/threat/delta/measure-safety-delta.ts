@@ -1,4 +1,5 @@
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
+import { ARMS, type PerArm, perArm } from '../../documents/skill-arms.ts';
 import type { ThreatTarget } from '../../documents/threat-live.ts';
 import { THREAT_SCHEMA_VERSION, type ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
@@ -6,15 +7,7 @@ import { planProbeSamples } from '../live/plan-probe-samples.ts';
 import { assembleReport, type ReportParts } from '../metrics/assemble-report.ts';
 import { cutResponses, MOST_CHARACTERS } from '../metrics/cut-responses.ts';
 import { LEVEL } from '../metrics/rates.ts';
-import {
-  ARMS,
-  type ArmAnswers,
-  type AskArm,
-  type AskedArm,
-  askArmsAtOnce,
-  type PerArm,
-  perArm,
-} from './arms.ts';
+import { type ArmAnswers, type AskArm, type AskedArm, askArmsAtOnce } from './arms.ts';
 import { askedOnce } from './ask-again.ts';
 import { deltaNotes } from './delta-notes.ts';
 import { measureAlwaysLoaded } from './measure-always-loaded.ts';

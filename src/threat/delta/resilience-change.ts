@@ -1,9 +1,9 @@
+import type { PerArm } from '../../documents/skill-arms.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import type { CaseScore } from '../../documents/threat-report.ts';
 import { lossTest } from '../../statistics/loss-test.ts';
 import { seededRandom } from '../../statistics/seeded-random.ts';
 import { resilienceDifferences } from '../metrics/compare-reports.ts';
-import type { PerArm } from './arms.ts';
 import { ALPHA } from './samples-per-arm.ts';
 
 const RESAMPLES = 9999;

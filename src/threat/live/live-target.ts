@@ -1,11 +1,11 @@
 import type { TranscriptEntry } from '../../agent-session/session.ts';
+import type { ReadCalledCode } from '../../code/read-called-code.ts';
 import type { Usage } from '../../documents/judge-layer.ts';
 import type { Probe } from '../../documents/probe.ts';
 import type { ThreatTarget } from '../../documents/threat-live.ts';
 import type { Estimate } from '../../run/estimate.ts';
 import type { JsonValue, Task } from '../../run/task.ts';
 import type { CanaryValues } from '../../text/canary-places.ts';
-import type { ReadCalledCode } from '../calls/read-called-code.ts';
 
 /** One question to a target: a probe or its benign twin, once. */
 export interface ProbeSample {

@@ -1,9 +1,9 @@
+import { toolFamily } from '../../code/tool-family.ts';
 import type { CodeDeed, ToolCall } from '../../documents/probe.ts';
 import type { HardEvidence } from '../../documents/threat-report.ts';
 import { codePointLength, excerpt } from '../../text/code-points.ts';
 import { argumentsText } from '../calls/call-texts.ts';
 import { type JudgedCalls, judgeCalls } from '../calls/judge-calls.ts';
-import { toolFamily } from '../calls/tool-family.ts';
 import type { CanaryFinder } from './find-canaries.ts';
 import { callLeaks, type Leak, responseLeaks } from './find-leaks.ts';
 import { endsOutOfSight } from './out-of-sight.ts';

@@ -3,10 +3,10 @@ import { generateSkills } from '../../../bench/generate-skills.ts';
 import { QUICK_OPTIONS, STOPPED_CLOCK } from '../../../test/support/evaluate-folder.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { writeTree } from '../../../test/support/write-tree.ts';
+import { evaluateSkill } from '../../evaluate/evaluate-skill.ts';
 import { discover } from '../../skill/discover.ts';
 import { DEFAULT_READ_LIMITS } from '../../skill/limits.ts';
 import { readSkill } from '../../skill/read-skill.ts';
-import { evaluateSkill } from '../evaluate-skill.ts';
 import { quickComposite } from './index-skill.ts';
 
 test('the composite is the one that score gives at quick depth', () => {

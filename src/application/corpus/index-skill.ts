@@ -1,3 +1,4 @@
+import { failureOf } from '../../evaluate/analysis-job.ts';
 import { staticComposite } from '../../methodology/static-composite.ts';
 import { shownBytes } from '../../ranking/present-skills.ts';
 import { contenderOf } from '../../ranking/read-contender.ts';
@@ -9,7 +10,6 @@ import { extractFeatures } from '../../static/extract-features.ts';
 import { scoreFeatures, staticDimensionScores } from '../../static/score-features.ts';
 import type { CorpusSkill } from '../../store/corpus.ts';
 import { estimatedTokens } from '../../text/estimated-tokens.ts';
-import { failureOf } from '../analysis-job.ts';
 import type { LinkState } from './fingerprint.ts';
 
 /** A skill to read, as plain data: it may happen on another thread. */

@@ -1,4 +1,4 @@
-import { secretRedactor } from '../../text/redact-keys.ts';
+import { secretRedactor } from '../text/redact-keys.ts';
 
 /**
  * Writes JSON without the keys in use: in values and property names, even inside texts that are JSON or a URL

@@ -1,4 +1,4 @@
-import type { CodeDeed } from '../../documents/probe.ts';
+import type { CodeDeed } from '../documents/probe.ts';
 
 /**
  * Returns the effects of code that calls of a session run: their commands, scripts of installed skills, and

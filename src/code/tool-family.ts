@@ -1,5 +1,5 @@
-import type { ToolCall } from '../../documents/probe.ts';
-import { recordOf } from '../../text/json-values.ts';
+import type { ToolCall } from '../documents/probe.ts';
+import { recordOf } from '../text/json-values.ts';
 import families from './tool-families.json' with { type: 'json' };
 
 /**

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../documents/names.ts';
+import type { Outcome } from '../documents/names.ts';
 import type {
   HistoryEntry,
   ProgressEvent,
@@ -9,15 +9,22 @@ import type {
   ViewerMember,
   ViewerRun,
   ViewerRunDetails,
-} from '../../documents/viewer.ts';
-import type { CollectionBeginning } from '../../report/evaluation/collection-beginning.ts';
-import type { ResultPlace } from './compare-results.ts';
+} from '../documents/viewer.ts';
+import type { CollectionBeginning } from '../report/evaluation/collection-beginning.ts';
 
 /** A document that is not in memory. */
 export interface WrittenDocument {
   kind: 'written-document';
   /** A `ViewerDocument` as sent (`sentLines`), without the keys in use, in pieces. */
   pieces(): Iterable<string>;
+}
+
+/** One of two results that are compared: the document itself, or a skill or plugin in it. */
+export interface ResultPlace {
+  /** Id of the entry. */
+  entry: string;
+  /** `subject.path` of the member; null for the document's own subject. */
+  member: string | null;
 }
 
 /** A decision about one answer of a threat report. */

@@ -1,7 +1,7 @@
-import { analyseCode } from '../../code/analysis.ts';
-import { languageOfInterpreter } from '../../code/language.ts';
-import { type ShellCommand, type ShellWord, shellCommands } from '../../code/shell-commands.ts';
+import { analyseCode } from './analysis.ts';
 import { COMMAND_ROLES } from './command-roles.ts';
+import { languageOfInterpreter } from './language.ts';
+import { type ShellCommand, type ShellWord, shellCommands } from './shell-commands.ts';
 
 /** A command without its wrappers: `sudo`, `xargs`, `sh -c`, `find -exec`, `ssh`. */
 export interface PlainCommand {
