@@ -5,11 +5,11 @@ import { codeSplittingGroups } from './scripts/code-splitting-groups.ts';
 
 export default defineConfig({
   entry: {
-    'plugin-eval': 'src/cli/entry.ts',
-    'analysis-worker': 'src/evaluate/analysis-worker.ts',
-    'scoring-worker': 'src/threat/scoring/scoring-worker.ts',
-    'index-skill-worker': 'src/application/corpus/index-skill-worker.ts',
-    index: 'src/index.ts',
+    'plugin-eval': 'packages/cli/src/entry.ts',
+    'analysis-worker': 'packages/quality/src/evaluate/analysis-worker.ts',
+    'scoring-worker': 'packages/threat/src/scoring/scoring-worker.ts',
+    'index-skill-worker': 'packages/app/src/corpus/index-skill-worker.ts',
+    index: 'packages/app/src/index.ts',
   },
   plugins: [recordBundledPackages('command')],
   format: 'esm',
@@ -20,7 +20,7 @@ export default defineConfig({
   alias: { yaml: fileURLToPath(new URL('node_modules/yaml/browser/index.js', import.meta.url)) },
   // Bundled, because a few files load several times faster than a tree of packages. zod stays a dependency: the declarations refer to it.
   deps: { onlyBundle: false, alwaysBundle: [/^zod(\/|$)/], dts: { neverBundle: [/^zod(\/|$)/] } },
-  dts: { entry: 'src/index.ts' },
+  dts: { entry: 'packages/app/src/index.ts' },
   outputOptions: {
     // Licences in comments are collected in THIRD-PARTY-NOTICES.txt.
     comments: false,

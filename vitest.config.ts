@@ -28,7 +28,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,scripts}/**/*.test.ts', 'viewer/src/**/*.test.{ts,tsx}'],
+          include: ['{src,scripts}/**/*.test.ts', 'packages/viewer/src/**/*.test.{ts,tsx}'],
           exclude: [...EXCLUDED, SIMULATIONS],
           // A process for each of some 600 files would take three times as long as their tests.
           isolate: false,

@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { mapConcurrent } from '../src/run/map-concurrent.ts';
+import { mapConcurrent } from '@plugin-eval/engine/run/map-concurrent.ts';
 
 const [url = '', calls = 0, atOnce = 1, bytes = 0] = process.argv
   .slice(2, 6)

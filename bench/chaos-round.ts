@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PostgresDatabase } from '../src/store/postgres/postgres-database.ts';
+import type { PostgresDatabase } from '@plugin-eval/engine/store/postgres/postgres-database.ts';
 import { withoutDurations } from '../test/support/built-cli.ts';
 import { startProxyTo } from '../test/support/tcp-proxy.ts';
 import { ChaosFleet, type CommandEnd, runBuilt } from './chaos-fleet.ts';

@@ -9,8 +9,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { monteCarloLayerSchema } from '@plugin-eval/core/documents/monte-carlo-layer.ts';
 import type { z } from 'zod';
-import type { monteCarloLayerSchema } from '../src/documents/monte-carlo-layer.ts';
 import { casesFor, fakingAgent, WAYS, type Way } from '../test/stand-ins/faking-agent.ts';
 import { judgeHonestly } from '../test/stand-ins/honest-judge.ts';
 import { standInVariables } from '../test/stand-ins/model-on-stand-in.ts';

@@ -1,7 +1,11 @@
-import { type BradleyTerryFit, fitBradleyTerry, type WinRecord } from '../src/statistics/bradley-terry.ts';
-import { bradleyTerryIntervals } from '../src/statistics/bradley-terry-intervals.ts';
-import { seededRandom } from '../src/statistics/seeded-random.ts';
-import { standingsOf } from '../src/statistics/standings.ts';
+import {
+  type BradleyTerryFit,
+  fitBradleyTerry,
+  type WinRecord,
+} from '@plugin-eval/core/statistics/bradley-terry.ts';
+import { bradleyTerryIntervals } from '@plugin-eval/core/statistics/bradley-terry-intervals.ts';
+import { seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
+import { standingsOf } from '@plugin-eval/core/statistics/standings.ts';
 import { normalDraw, simulatedGames } from '../test/support/simulated-games.ts';
 import { median } from './measure-process.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PostgresDatabase } from '../src/store/postgres/postgres-database.ts';
+import type { PostgresDatabase } from '@plugin-eval/engine/store/postgres/postgres-database.ts';
 import { standInVariables } from '../test/stand-ins/model-on-stand-in.ts';
 import { withoutDurations } from '../test/support/built-cli.ts';
 import { startPostgres } from '../test/support/postgres-server.ts';

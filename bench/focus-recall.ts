@@ -1,8 +1,8 @@
-import { focusGames } from '../src/ranking/focus-games.ts';
-import { type Pair, scheduleGames } from '../src/ranking/schedule-games.ts';
-import { fitBradleyTerry } from '../src/statistics/bradley-terry.ts';
-import { type SeededRandom, seededRandom } from '../src/statistics/seeded-random.ts';
-import type { WinRecord } from '../src/statistics/win-record.ts';
+import { fitBradleyTerry } from '@plugin-eval/core/statistics/bradley-terry.ts';
+import { type SeededRandom, seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
+import type { WinRecord } from '@plugin-eval/core/statistics/win-record.ts';
+import { focusGames } from '@plugin-eval/rank/focus-games.ts';
+import { type Pair, scheduleGames } from '@plugin-eval/rank/schedule-games.ts';
 
 const PLANS = [
   { games: 5, rounds: 0 },

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { formatsOf } from '../src/documents/formats.ts';
+import { formatsOf } from '@plugin-eval/core/documents/formats.ts';
 import { generateSkills } from './generate-skills.ts';
 import { measureNode } from './measure-process.ts';
 

@@ -1,9 +1,9 @@
 import { hostname, tmpdir } from 'node:os';
 import { performance } from 'node:perf_hooks';
-import { createPerform } from '../src/run/create-perform.ts';
-import type { Task, TaskKind } from '../src/run/task.ts';
-import { systemTimer } from '../src/run/timer.ts';
-import { openSqliteJournal } from '../src/store/sqlite-journal.ts';
+import { createPerform } from '@plugin-eval/engine/run/create-perform.ts';
+import type { Task, TaskKind } from '@plugin-eval/engine/run/task.ts';
+import { systemTimer } from '@plugin-eval/engine/run/timer.ts';
+import { openSqliteJournal } from '@plugin-eval/engine/store/sqlite-journal.ts';
 import { seconds } from './measure-process.ts';
 
 export const CLOCK = { now: () => new Date(), elapsedMs: () => performance.now(), timer: systemTimer };

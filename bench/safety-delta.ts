@@ -1,5 +1,5 @@
-import type { SafetyDelta } from '../src/documents/safety-delta.ts';
-import { clopperPearsonInterval } from '../src/statistics/clopper-pearson.ts';
+import type { SafetyDelta } from '@plugin-eval/core/documents/safety-delta.ts';
+import { clopperPearsonInterval } from '@plugin-eval/core/statistics/clopper-pearson.ts';
 import { certifyFlaky, type FlakyAgent, SIMULATED_PROBES } from '../test/support/simulated-safety.ts';
 
 const CERTIFICATIONS = 2_000;

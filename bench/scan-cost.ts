@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadParser } from '../src/code/syntax-tree.ts';
-import { scanInventory } from '../src/evaluate/scan/scan-member.ts';
-import { codeUnits, readTexts } from '../src/scan/files/code-units.ts';
-import { readInventory } from '../src/scan/files/inventory.ts';
-import { DEFAULT_READ_LIMITS } from '../src/skill/limits.ts';
+import { loadParser } from '@plugin-eval/code/syntax-tree.ts';
+import { scanInventory } from '@plugin-eval/quality/evaluate/scan/scan-member.ts';
+import { codeUnits, readTexts } from '@plugin-eval/scan/files/code-units.ts';
+import { readInventory } from '@plugin-eval/scan/files/inventory.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
 
 const ROUNDS = 3;
 

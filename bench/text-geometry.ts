@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { kMeans } from '../src/geometry/k-means.ts';
-import { mutualInformation } from '../src/geometry/mutual-information.ts';
-import { pointsFrom } from '../src/geometry/points.ts';
-import { tfIdf } from '../src/geometry/tf-idf.ts';
-import { truncatedSvd } from '../src/geometry/truncated-svd.ts';
-import { seededRandom } from '../src/statistics/seeded-random.ts';
+import { seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
+import { kMeans } from '@plugin-eval/threat/geometry/k-means.ts';
+import { mutualInformation } from '@plugin-eval/threat/geometry/mutual-information.ts';
+import { pointsFrom } from '@plugin-eval/threat/geometry/points.ts';
+import { tfIdf } from '@plugin-eval/threat/geometry/tf-idf.ts';
+import { truncatedSvd } from '@plugin-eval/threat/geometry/truncated-svd.ts';
 import { generateCases } from './generate-cases.ts';
 import { SEED } from './generate-skills.ts';
 import { median } from './measure-process.ts';

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { ResponseLine } from '@plugin-eval/core/documents/probe.ts';
+import { loadProbes } from '@plugin-eval/threat/probes/load-probes.ts';
+import { scoreResponses } from '@plugin-eval/threat/scoring/score-responses.ts';
+import { loadSignals } from '@plugin-eval/threat/signals/load-signals.ts';
 import { loadRecorded } from '../scripts/recorded-probes.ts';
-import type { ResponseLine } from '../src/documents/probe.ts';
-import { loadProbes } from '../src/threat/probes/load-probes.ts';
-import { scoreResponses } from '../src/threat/scoring/score-responses.ts';
-import { loadSignals } from '../src/threat/signals/load-signals.ts';
 import { randomNumbers, SEED } from './generate-skills.ts';
 import { measureNode, median, medianMeasurement } from './measure-process.ts';
 

@@ -45,7 +45,14 @@ function build() {
   for (const entry of ['viewer', 'evaluation'])
     runQuietly(
       node,
-      ['node_modules/vite/bin/vite.js', 'build', '--config', 'viewer/vite.config.ts', '--mode', entry],
+      [
+        'node_modules/vite/bin/vite.js',
+        'build',
+        '--config',
+        'packages/viewer/vite.config.ts',
+        '--mode',
+        entry,
+      ],
       'The viewer could not be built.',
     );
   runQuietly(

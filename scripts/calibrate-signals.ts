@@ -1,18 +1,18 @@
 /**
  * `node scripts/calibrate-signals.ts`: measures the shipped signals on the labelled answers of XSTest, prints the figures and
- * writes signals/calibration.json. Needs ../shared/data/xstest, which is not part of the package.
+ * writes packages/threat/signals/calibration.json. Needs ../shared/data/xstest, which is not part of the package.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type CalibrationFigures, THREAT_SCHEMA_VERSION } from '../src/documents/threat-report.ts';
-import { toDocument } from '../src/documents/to-document.ts';
-import type { LabelledAnswer } from '../src/threat/calibrate/labelled-answer.ts';
-import { CALIBRATION_FILE, readCalibration } from '../src/threat/calibrate/load-calibration.ts';
-import { measureCalibration, stanceOf } from '../src/threat/calibrate/measure-calibration.ts';
-import { readLabelledFile } from '../src/threat/calibrate/read-labelled-file.ts';
-import { loadSignals } from '../src/threat/signals/load-signals.ts';
-import type { SignalSet } from '../src/threat/signals/signal-set.ts';
+import { type CalibrationFigures, THREAT_SCHEMA_VERSION } from '@plugin-eval/core/documents/threat-report.ts';
+import { toDocument } from '@plugin-eval/core/documents/to-document.ts';
+import type { LabelledAnswer } from '@plugin-eval/threat/calibrate/labelled-answer.ts';
+import { CALIBRATION_FILE, readCalibration } from '@plugin-eval/threat/calibrate/load-calibration.ts';
+import { measureCalibration, stanceOf } from '@plugin-eval/threat/calibrate/measure-calibration.ts';
+import { readLabelledFile } from '@plugin-eval/threat/calibrate/read-labelled-file.ts';
+import { loadSignals } from '@plugin-eval/threat/signals/load-signals.ts';
+import type { SignalSet } from '@plugin-eval/threat/signals/signal-set.ts';
 import { signalsWithout } from './signals-without.ts';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');

@@ -16,31 +16,31 @@ interface LoadedTogether {
  * followed from these modules through their static imports.
  */
 const LOADED_TOGETHER: readonly LoadedTogether[] = [
-  { name: 'start', entries: ['src/cli/main.ts'] },
+  { name: 'start', entries: ['packages/cli/src/main.ts'] },
   {
     name: 'quick',
     entries: [
-      'src/cli/score-command.ts',
-      'src/cli/reporters/reporters.ts',
-      'src/evaluate/evaluate-targets.ts',
+      'packages/cli/src/score-command.ts',
+      'packages/cli/src/reporters/reporters.ts',
+      'packages/quality/src/evaluate/evaluate-targets.ts',
     ],
   },
   {
     name: 'shown',
     entries: [
-      'src/report/text/render-text.ts',
-      'src/report/text/verbose-text.ts',
-      'src/report/markdown/render-markdown.ts',
+      'packages/report/src/text/render-text.ts',
+      'packages/report/src/text/verbose-text.ts',
+      'packages/report/src/markdown/render-markdown.ts',
     ],
   },
-  { name: 'scan', entries: ['src/evaluate/scan/scan-section.ts'] },
+  { name: 'scan', entries: ['packages/quality/src/evaluate/scan/scan-section.ts'] },
   {
     name: 'judged',
     entries: [
-      'src/application/paid-run/paid-run.ts',
-      'src/application/paid-run/plan-layers.ts',
-      'src/application/keep-documents.ts',
-      'src/evaluate/uncertainty/add-intervals.ts',
+      'packages/app/src/paid-run/paid-run.ts',
+      'packages/app/src/paid-run/plan-layers.ts',
+      'packages/app/src/keep-documents.ts',
+      'packages/quality/src/evaluate/uncertainty/add-intervals.ts',
     ],
   },
 ];

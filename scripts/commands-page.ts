@@ -1,7 +1,7 @@
+import type { CliIo } from '@plugin-eval/cli/io.ts';
+import { createProgram } from '@plugin-eval/cli/program.ts';
+import { runCli } from '@plugin-eval/cli/run-cli.ts';
 import type { Command } from 'commander';
-import type { CliIo } from '../src/cli/io.ts';
-import { createProgram } from '../src/cli/program.ts';
-import { runCli } from '../src/cli/run-cli.ts';
 
 const COLUMNS = 100;
 

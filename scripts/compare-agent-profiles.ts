@@ -1,5 +1,5 @@
-import { AGENT_PROFILES } from '../src/agents/agent-profiles.ts';
-import { AGENTS, type AgentName } from '../src/documents/names.ts';
+import { AGENTS, type AgentName } from '@plugin-eval/core/documents/names.ts';
+import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
 import { findInstalledAgent } from '../test/stand-ins/agents/installed-agents.ts';
 import { compareListing, type SkillFiles } from '../test/support/compare-listing.ts';
 

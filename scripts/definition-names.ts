@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { z } from 'zod';
 
-const DOCUMENTS = new URL('../src/documents/', import.meta.url);
+const DOCUMENTS = new URL('../packages/core/src/documents/', import.meta.url);
 
 /** The parts of documents by the name they are exported under: `judgeLayerSchema` is `judge_layer`. */
 const NAMED = await namedParts();
 
 /**
- * Names for the `$defs` of one published schema: every part that src/documents exports, except the document itself,
+ * Names for the `$defs` of one published schema: every part that packages/core/src/documents exports, except the document itself,
  * which stays at the top of its file. Descriptions stay as zod keeps them.
  */
 export class DefinitionNames extends z.core.$ZodRegistry<z.core.GlobalMeta> {

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { agentProfileSchema } from '@plugin-eval/core/documents/agent-profile.ts';
+import { baselineSchema } from '@plugin-eval/core/documents/baseline.ts';
+import { publishedSchemas } from '@plugin-eval/core/documents/document-kinds.ts';
+import { fromDocument } from '@plugin-eval/core/documents/from-document.ts';
+import { judgeScoresSchema } from '@plugin-eval/core/documents/judge-scores.ts';
+import { probeFileSchema, probeSchema, responseLineSchema } from '@plugin-eval/core/documents/probe.ts';
+import { configSchema } from '@plugin-eval/engine/config/config-schema.ts';
+import { loadRubrics } from '@plugin-eval/sessions/grading/load-rubrics.ts';
+import { signalFileSchema, stanceFileSchema } from '@plugin-eval/threat/signals/signal-file.ts';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { configSchema } from '../src/config/config-schema.ts';
-import { agentProfileSchema } from '../src/documents/agent-profile.ts';
-import { baselineSchema } from '../src/documents/baseline.ts';
-import { publishedSchemas } from '../src/documents/document-kinds.ts';
-import { fromDocument } from '../src/documents/from-document.ts';
-import { judgeScoresSchema } from '../src/documents/judge-scores.ts';
-import { probeFileSchema, probeSchema, responseLineSchema } from '../src/documents/probe.ts';
-import { loadRubrics } from '../src/grading/load-rubrics.ts';
-import { signalFileSchema, stanceFileSchema } from '../src/threat/signals/signal-file.ts';
 import { decisionsPage } from './decisions-page.ts';
 import { DefinitionNames } from './definition-names.ts';
 import { ASSISTANTS, exampleResponses } from './example-responses.ts';
@@ -42,7 +42,7 @@ export function generatedFiles(): Map<string, string> {
   for (const [name, schema] of Object.entries(INPUT_SCHEMAS)) {
     files.set(`schemas/${name}.schema.json`, publishedSchema(name, schema, 'input'));
   }
-  files.set('src/agents/profiles.json', agentProfiles());
+  files.set('packages/skill/src/agents/profiles.json', agentProfiles());
   files.set(...validityFactsFile(readFigures()));
   const recorded = loadRecorded();
   for (const assistant of ASSISTANTS) {

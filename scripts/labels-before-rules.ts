@@ -5,10 +5,10 @@ import { join } from 'node:path';
 const LABELS = ['*.jsonl', '*.csv'].map((name) => `:(glob)test/fixtures/calibration/${name}`);
 const RULES = [
   'signals',
-  'src/threat/signals',
-  'src/threat/scoring',
-  'src/threat/calls',
-  ':(exclude)signals/calibration.json',
+  'packages/threat/src/signals',
+  'packages/threat/src/scoring',
+  'packages/threat/src/calls',
+  ':(exclude)packages/threat/signals/calibration.json',
 ];
 
 export type LabelOrder =

@@ -8,10 +8,10 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { installableSkills } from '../src/application/safety/skill-members.ts';
-import { DEFAULT_READ_LIMITS } from '../src/skill/limits.ts';
-import { wilsonInterval } from '../src/statistics/wilson-interval.ts';
-import { parseCsv } from '../src/threat/calibrate/parse-csv.ts';
+import { installableSkills } from '@plugin-eval/app/safety/skill-members.ts';
+import { wilsonInterval } from '@plugin-eval/core/statistics/wilson-interval.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { parseCsv } from '@plugin-eval/threat/calibrate/parse-csv.ts';
 import { standInVariables } from '../test/stand-ins/model-on-stand-in.ts';
 import { obedientAgent } from '../test/stand-ins/obedient-agent.ts';
 import { startStandIn } from '../test/stand-ins/start-stand-in.ts';
@@ -77,7 +77,7 @@ async function measure(kind: string, source: string, path: string): Promise<Meas
           PLUGIN_EVAL_HOME: join(root, 'home'),
         },
       });
-      const { runCli } = await import('../src/cli/run-cli.ts');
+      const { runCli } = await import('@plugin-eval/cli/run-cli.ts');
       await runCli(
         [
           ...['threat', 'run', '--target', 'agent', '--agent', 'tool-loop', '--output', 'json'],

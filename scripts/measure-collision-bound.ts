@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { readFrontmatter } from '../src/skill/frontmatter.ts';
-import { DEFAULT_READ_LIMITS } from '../src/skill/limits.ts';
-import { findCollisions } from '../src/skill-set/collisions.ts';
-import { duplicateBodies } from '../src/skill-set/duplicate-bodies.ts';
-import { splitLines } from '../src/text/lines.ts';
+import { splitLines } from '@plugin-eval/core/text/lines.ts';
+import { findCollisions } from '@plugin-eval/quality/skill-set/collisions.ts';
+import { duplicateBodies } from '@plugin-eval/quality/skill-set/duplicate-bodies.ts';
+import { readFrontmatter } from '@plugin-eval/skill/frontmatter.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
 
 // node scripts/measure-collision-bound.ts DATE FOLDER...: reads the skills below folders of real collections and writes
 // the similarity above which 5 % of them have a nearest neighbour in another plugin, known copies removed.
@@ -41,7 +41,7 @@ const sorted = nearest.sort((a, b) => a - b);
 const similarity = Math.ceil((sorted[Math.floor(sorted.length * (1 - SHARE))] ?? 1) * 1000) / 1000;
 const names = folders.map((folder) => basename(folder)).join(', ');
 const source = `5 % of ${kept.length} skills of ${names} have a nearest neighbour in another plugin above it, ${skills.length - kept.length} copies removed (${date}).`;
-const file = new URL('../src/skill-set/collision-bound.json', import.meta.url);
+const file = new URL('../packages/quality/src/skill-set/collision-bound.json', import.meta.url);
 writeFileSync(file, `${JSON.stringify({ similarity, source }, null, 2)}\n`);
 for (const share of [0.5, 0.8, 0.9, 0.95, 0.99])
   console.log(

@@ -9,10 +9,10 @@
  */
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { loadParser } from '../src/code/syntax-tree.ts';
-import { scanInventory } from '../src/evaluate/scan/scan-member.ts';
-import { type Inventory, readInventory } from '../src/scan/files/inventory.ts';
-import { DEFAULT_READ_LIMITS } from '../src/skill/limits.ts';
+import { loadParser } from '@plugin-eval/code/syntax-tree.ts';
+import { scanInventory } from '@plugin-eval/quality/evaluate/scan/scan-member.ts';
+import { type Inventory, readInventory } from '@plugin-eval/scan/files/inventory.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
 import { plantInjection, readInjections } from './plant-injection.ts';
 
 const args = process.argv.slice(2);

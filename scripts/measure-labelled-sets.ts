@@ -4,12 +4,12 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { scoreThreats } from '../src/library/threats.ts';
-import { wilsonInterval } from '../src/statistics/wilson-interval.ts';
-import { measureCalibration } from '../src/threat/calibrate/measure-calibration.ts';
-import { parseCsv } from '../src/threat/calibrate/parse-csv.ts';
-import { readLabelledFile } from '../src/threat/calibrate/read-labelled-file.ts';
-import { loadSignals } from '../src/threat/signals/load-signals.ts';
+import { scoreThreats } from '@plugin-eval/app/library/threats.ts';
+import { wilsonInterval } from '@plugin-eval/core/statistics/wilson-interval.ts';
+import { measureCalibration } from '@plugin-eval/threat/calibrate/measure-calibration.ts';
+import { parseCsv } from '@plugin-eval/threat/calibrate/parse-csv.ts';
+import { readLabelledFile } from '@plugin-eval/threat/calibrate/read-labelled-file.ts';
+import { loadSignals } from '@plugin-eval/threat/signals/load-signals.ts';
 import { LABELLED_SETS_FILE } from './signals-page.ts';
 
 const ROOT = join(import.meta.dirname, '..');

@@ -3,8 +3,8 @@
  * dotnet-runs.csv` writes bench/range-coverage.json. Each skill is left out in turn, and its sessions are drawn.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { predictionRange } from '../src/statistics/prediction-range.ts';
-import { seededRandom } from '../src/statistics/seeded-random.ts';
+import { predictionRange } from '@plugin-eval/core/statistics/prediction-range.ts';
+import { seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
 
 const SESSIONS = 50;
 const ROUNDS = 200;

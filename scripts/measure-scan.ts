@@ -1,5 +1,5 @@
 /**
- * Scans labelled skills and harmless ones, and writes what came of it to src/scan/data/accuracy.json, which
+ * Scans labelled skills and harmless ones, and writes what came of it to packages/scan/src/data/accuracy.json, which
  * docs/reference/scanner.md and `plugin-eval scan --accuracy` show. A source is a set of skills:
  *
  *   node scripts/measure-scan.ts --phase first-contact --commit REF --source NAME=FOLDER=harmful|harmless ...
@@ -8,9 +8,9 @@
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { loadParser } from '../src/code/syntax-tree.ts';
-import { scanMember } from '../src/evaluate/scan/scan-member.ts';
-import { DEFAULT_READ_LIMITS } from '../src/skill/limits.ts';
+import { loadParser } from '@plugin-eval/code/syntax-tree.ts';
+import { scanMember } from '@plugin-eval/quality/evaluate/scan/scan-member.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
 
 interface SourceCounts {
   source: string;
@@ -28,7 +28,7 @@ interface SourceCounts {
   rules: Record<string, { errors: number; warnings: number }>;
 }
 
-const FILE = new URL('../src/scan/data/accuracy.json', import.meta.url).pathname;
+const FILE = new URL('../packages/scan/src/data/accuracy.json', import.meta.url).pathname;
 const args = process.argv.slice(2);
 const option = (name: string) =>
   args.flatMap((arg, index) => (arg === `--${name}` ? [args[index + 1] ?? ''] : []));

@@ -3,10 +3,10 @@
  * scripts/measure-injections.ts, and kept by a test.
  */
 import { readFileSync } from 'node:fs';
+import { type SeededRandom, seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
+import { describeFile } from '@plugin-eval/scan/files/describe-file.ts';
+import type { Inventory } from '@plugin-eval/scan/files/inventory.ts';
 import { parse } from 'yaml';
-import { describeFile } from '../src/scan/files/describe-file.ts';
-import type { Inventory } from '../src/scan/files/inventory.ts';
-import { type SeededRandom, seededRandom } from '../src/statistics/seeded-random.ts';
 
 /** Where an injection is put, and how it looks. */
 export interface Injection {

@@ -1,5 +1,5 @@
-import { THREAT_CATEGORIES } from '../src/documents/names.ts';
-import { loadProbes } from '../src/threat/probes/load-probes.ts';
+import { THREAT_CATEGORIES } from '@plugin-eval/core/documents/names.ts';
+import { loadProbes } from '@plugin-eval/threat/probes/load-probes.ts';
 
 /** The page of probes: every shipped one, by family. */
 export function probesPage(): string {

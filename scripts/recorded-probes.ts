@@ -1,24 +1,24 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageFolder } from '../src/config/package-folder.ts';
-import { fromDocument } from '../src/documents/from-document.ts';
-import { type RecordedProbe, recordedProbeSchema } from '../src/documents/probe.ts';
-import { readYamlList } from '../src/threat/probes/read-yaml-list.ts';
+import { fromDocument } from '@plugin-eval/core/documents/from-document.ts';
+import { type RecordedProbe, recordedProbeSchema } from '@plugin-eval/core/documents/probe.ts';
+import { packageFolder } from '@plugin-eval/engine/config/package-folder.ts';
+import { readYamlList } from '@plugin-eval/threat/probes/read-yaml-list.ts';
 
 const SCHEMA_VERSION = '1.0';
 
 /**
- * The recorded answers of the shipped probes (probes/recorded/): for each probe one that fails it, one that passes it,
+ * The recorded answers of the shipped probes (packages/threat/probes/recorded/): for each probe one that fails it, one that passes it,
  * and two to its benign twin, in the order of the files. Read anew at every call.
  * @throws Error when one is damaged
  */
 export function loadRecorded(): RecordedProbe[] {
-  const folder = packageFolder('probes/recorded');
+  const folder = packageFolder('packages/threat/probes/recorded');
   const names = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
   return names.sort().flatMap((name) => {
     const { items, problems } = readYamlList(
       join(folder, name),
-      `probes/recorded/${name}`,
+      `packages/threat/probes/recorded/${name}`,
       'recorded',
       SCHEMA_VERSION,
     );

@@ -1,5 +1,5 @@
-import { ALL_RULES } from '../src/report/rule-catalogue.ts';
-import { renderRuleIndex, renderRulePage } from '../src/report/rule-pages.ts';
+import { ALL_RULES } from '@plugin-eval/report/rule-catalogue.ts';
+import { renderRuleIndex, renderRulePage } from '@plugin-eval/report/rule-pages.ts';
 import { renderApiPage } from './api-page.ts';
 import { commandsPage } from './commands-page.ts';
 import { generatedFiles } from './generated-files.ts';

@@ -1,4 +1,4 @@
-import type { Rubric } from '../src/grading/rubric.ts';
+import type { Rubric } from '@plugin-eval/sessions/grading/rubric.ts';
 
 /** The core rubrics in the order of the methodology. */
 export const CORE_RUBRICS = [

@@ -1,4 +1,4 @@
-import { SCAN_RULES } from '../src/scan/rules/scan-rules.ts';
+import { SCAN_RULES } from '@plugin-eval/scan/rules/scan-rules.ts';
 
 /** The list of November 2026, and what has no rule because no file shows it. */
 const OWASP: readonly (readonly [string, string, string])[] = [

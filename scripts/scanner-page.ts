@@ -1,5 +1,5 @@
-import { accuracyView } from '../src/report/scan/accuracy-view.ts';
-import { layoutMarkdown } from '../src/report/view-model/layout-markdown.ts';
+import { accuracyView } from '@plugin-eval/report/scan/accuracy-view.ts';
+import { layoutMarkdown } from '@plugin-eval/report/view-model/layout-markdown.ts';
 import { scannerCoverage } from './scanner-coverage.ts';
 
 /** The page of how often the scanner was right, set by set and rule by rule, and which threats have rules. */

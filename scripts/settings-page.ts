@@ -1,6 +1,6 @@
-import { OBJECT_KEYS } from '../src/config/config-schema.ts';
-import { keyOf, type Setting, variableOf } from '../src/config/setting.ts';
-import { SETTINGS } from '../src/config/settings-table.ts';
+import { OBJECT_KEYS } from '@plugin-eval/engine/config/config-schema.ts';
+import { keyOf, type Setting, variableOf } from '@plugin-eval/engine/config/setting.ts';
+import { SETTINGS } from '@plugin-eval/engine/config/settings-table.ts';
 
 /** The page of every setting: key, variable, flag, default and bounds. */
 export function settingsPage(): string {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { escapeMarkdown } from '../src/report/markdown/escape-markdown.ts';
-import { calibrationView } from '../src/report/threat-catalogue/signal-view.ts';
-import { layoutMarkdown } from '../src/report/view-model/layout-markdown.ts';
-import { CALIBRATION_FILE, readCalibration } from '../src/threat/calibrate/load-calibration.ts';
+import { escapeMarkdown } from '@plugin-eval/report/markdown/escape-markdown.ts';
+import { calibrationView } from '@plugin-eval/report/threat-catalogue/signal-view.ts';
+import { layoutMarkdown } from '@plugin-eval/report/view-model/layout-markdown.ts';
+import { CALIBRATION_FILE, readCalibration } from '@plugin-eval/threat/calibrate/load-calibration.ts';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -15,7 +15,9 @@ export const LABELLED_SETS_FILE = 'test/fixtures/calibration/measured.md';
 export function signalsPage(): string {
   const calibration = readCalibration(join(ROOT, 'signals', CALIBRATION_FILE));
   if (calibration === null)
-    throw new Error('signals/calibration.json is missing. scripts/calibrate-signals.ts writes it.');
+    throw new Error(
+      'packages/threat/signals/calibration.json is missing. scripts/calibrate-signals.ts writes it.',
+    );
   return `# Measured error of the signals
 
 Written by \`npm run docs\`. [Limits](../limits.md#threat-map) says how to read these tables.

@@ -1,12 +1,12 @@
+import { loadParser } from '@plugin-eval/code/syntax-tree.ts';
+import type { Probe, RecordedProbe } from '@plugin-eval/core/documents/probe.ts';
+import { openScene } from '@plugin-eval/sessions/scene/open-scene.ts';
+import { casesOf } from '@plugin-eval/threat/live/cases-of.ts';
+import { sceneFor } from '@plugin-eval/threat/live/scene-for.ts';
+import { loadProbes } from '@plugin-eval/threat/probes/load-probes.ts';
+import { loadSignals } from '@plugin-eval/threat/signals/load-signals.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadRecorded } from '../scripts/recorded-probes.ts';
-import { openScene } from '../src/agent-session/scene/open-scene.ts';
-import { loadParser } from '../src/code/syntax-tree.ts';
-import type { Probe, RecordedProbe } from '../src/documents/probe.ts';
-import { casesOf } from '../src/threat/live/cases-of.ts';
-import { sceneFor } from '../src/threat/live/scene-for.ts';
-import { loadProbes } from '../src/threat/probes/load-probes.ts';
-import { loadSignals } from '../src/threat/signals/load-signals.ts';
 import { answeredOutcome } from './support/live-samples.ts';
 
 beforeAll(loadParser);

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CliIo } from '@plugin-eval/cli/io.ts';
+import { createProgram } from '@plugin-eval/cli/program.ts';
+import { runCli } from '@plugin-eval/cli/run-cli.ts';
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import type { CliIo } from '../src/cli/io.ts';
-import { createProgram } from '../src/cli/program.ts';
-import { runCli } from '../src/cli/run-cli.ts';
 import { ROOT } from './support/built-cli.ts';
 
 const PAGES = [

@@ -1,16 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DIMENSION_NAMES, SESSION_AGENTS } from '@plugin-eval/core/documents/names.ts';
+import { PROVIDER_VARIABLES } from '@plugin-eval/engine/config/provider-variables.ts';
+import { MODEL_SETTINGS } from '@plugin-eval/engine/config/settings-table.ts';
+import { PRICES_AS_OF } from '@plugin-eval/engine/model/price-table.ts';
+import { TIER_MODELS, TIERS } from '@plugin-eval/engine/model/resolve-model.ts';
+import { rulePageAddress, SITE_URL } from '@plugin-eval/report/documentation-url.ts';
+import { ALL_RULES } from '@plugin-eval/report/rule-catalogue.ts';
+import { SESSION_FAILURES } from '@plugin-eval/sessions/session.ts';
 import { describe, expect, test } from 'vitest';
 import { referencePages } from '../scripts/reference-pages.ts';
-import { SESSION_FAILURES } from '../src/agent-session/session.ts';
-import { PROVIDER_VARIABLES } from '../src/config/provider-variables.ts';
-import { MODEL_SETTINGS } from '../src/config/settings-table.ts';
-import { DIMENSION_NAMES, SESSION_AGENTS } from '../src/documents/names.ts';
-import { PRICES_AS_OF } from '../src/model/price-table.ts';
-import { TIER_MODELS, TIERS } from '../src/model/resolve-model.ts';
-import { rulePageAddress, SITE_URL } from '../src/report/documentation-url.ts';
-import { ALL_RULES } from '../src/report/rule-catalogue.ts';
 import { anchorsOf, linksOf } from './documented/page-links.ts';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');

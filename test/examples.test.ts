@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ANTI_PATTERN_FLAGS } from '@plugin-eval/core/documents/names.ts';
 import { expect, test } from 'vitest';
-import { ANTI_PATTERN_FLAGS } from '../src/documents/names.ts';
 import { ROOT } from './support/built-cli.ts';
 import { evaluateFolder } from './support/evaluate-folder.ts';
 

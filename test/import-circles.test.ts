@@ -3,7 +3,7 @@ import { filesBelow, importsOf, specifiersIn } from '../scripts/source-code.ts';
 
 type Imports = ReadonlyMap<string, readonly string[]>;
 
-test.each(['src', 'viewer/src'])(
+test.each(['src', 'packages/viewer/src'])(
   'no file of %s is imported by what it imports, not even for a type',
   (folder) => {
     const imports = importsIn(folder);

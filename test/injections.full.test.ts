@@ -1,10 +1,10 @@
+import { loadParser } from '@plugin-eval/code/syntax-tree.ts';
+import { scanInventory } from '@plugin-eval/quality/evaluate/scan/scan-member.ts';
+import { describeFile } from '@plugin-eval/scan/files/describe-file.ts';
+import type { Inventory } from '@plugin-eval/scan/files/inventory.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { plantInjection, readInjections } from '../scripts/plant-injection.ts';
-import { loadParser } from '../src/code/syntax-tree.ts';
-import { scanInventory } from '../src/evaluate/scan/scan-member.ts';
-import { describeFile } from '../src/scan/files/describe-file.ts';
-import type { Inventory } from '../src/scan/files/inventory.ts';
-import { DEFAULT_READ_LIMITS } from '../src/skill/limits.ts';
 
 beforeAll(loadParser);
 

@@ -33,7 +33,11 @@ test.each([
   ['labels before rules', [RULES, LABELS, RULES], 'labels_first'],
   ['no change of the rules yet', [RULES, LABELS], 'labels_first'],
   ['labels touched again after the rules', [LABELS, RULES, LABELS], 'rules_first'],
-  ['measured figures are not rules', [LABELS, 'signals/calibration.json', LABELS], 'labels_first'],
+  [
+    'measured figures are not rules',
+    [LABELS, 'packages/threat/signals/calibration.json', LABELS],
+    'labels_first',
+  ],
   ['no labels', [RULES], 'unknown'],
 ])('%s', (_, files, state) => {
   expect(labelOrder(historyOf(...files)).state).toBe(state);

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { toDocument } from '@plugin-eval/core/documents/to-document.ts';
+import { badgeOf } from '@plugin-eval/core/methodology/badge.ts';
+import { compositeScore } from '@plugin-eval/core/methodology/composite.ts';
+import { extractFeatures } from '@plugin-eval/quality/static/extract-features.ts';
+import { scoreFeatures, staticDimensionScores } from '@plugin-eval/quality/static/score-features.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { readSkill } from '@plugin-eval/skill/read-skill.ts';
 import { describe, expect, test } from 'vitest';
-import { toDocument } from '../src/documents/to-document.ts';
-import { badgeOf } from '../src/methodology/badge.ts';
-import { compositeScore } from '../src/methodology/composite.ts';
-import { DEFAULT_READ_LIMITS } from '../src/skill/limits.ts';
-import { readSkill } from '../src/skill/read-skill.ts';
-import { extractFeatures } from '../src/static/extract-features.ts';
-import { scoreFeatures, staticDimensionScores } from '../src/static/score-features.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { writeTree } from './support/write-tree.ts';
 

@@ -27,7 +27,7 @@ test.each(FOLDERS.filter((folder) => code.some((file) => folderOf(file) === fold
   (folder) => {
     const allowed = allowedImports(folder);
     const wrong = code
-      .filter((file) => folderOf(file) === folder && file !== 'viewer/vite.config.ts')
+      .filter((file) => folderOf(file) === folder && file !== 'packages/viewer/vite.config.ts')
       .flatMap((file) => importsOf(file).map((imported) => ({ file, imported })))
       .filter(({ imported }) => imported !== 'package.json' && folderOf(imported) !== folder)
       .filter(({ imported }) => !allowed.some((place) => imported.startsWith(`src/${place}/`)));
@@ -59,9 +59,9 @@ test('imports are found in all their forms', () => {
 test('below the entrances nothing but config/ reads the clock or the process', () => {
   const wrong = sources
     // An entry of its own: the top of its thread.
-    .filter((file) => file !== 'src/evaluate/analysis-worker.ts')
+    .filter((file) => file !== 'packages/quality/src/evaluate/analysis-worker.ts')
     // Its limit is processor time.
-    .filter((file) => file !== 'src/skill/time-limit.ts')
+    .filter((file) => file !== 'packages/skill/src/time-limit.ts')
     // They name what code in skills reads.
     .filter((file) => !/^src\/code\/(?:environments|read-member)\.ts$/.test(file))
     .filter((file) => folderOf(file) !== '' && !MAY_READ_PROCESS.has(folderOf(file)))
@@ -78,8 +78,12 @@ test('below the entrances nothing but config/ reads the clock or the process', (
 test('readers of skills look at the disk through file-access.ts alone, or a cached result would outlive what it rests on', () => {
   const wrong = sources
     // The one makes the look, the other reads from a file that it opened.
-    .filter((file) => !['src/skill/file-access.ts', 'src/skill/read-text-file.ts'].includes(file))
-    .filter((file) => /^src\/(skill|static)\//.test(file) && !file.startsWith('src/static/rules/'))
+    .filter(
+      (file) => !['packages/skill/src/file-access.ts', 'packages/skill/src/read-text-file.ts'].includes(file),
+    )
+    .filter(
+      (file) => /^src\/(skill|static)\//.test(file) && !file.startsWith('packages/quality/src/static/rules/'),
+    )
     .filter((file) => /^import (?!type ).*from 'node:fs(?:\/promises)?';/m.test(readSource(file)));
   expect(wrong).toEqual([]);
 });

@@ -1,9 +1,9 @@
+import accuracy from '@plugin-eval/scan/data/accuracy.json' with { type: 'json' };
 import { expect, test } from 'vitest';
+import calibration from '../packages/threat/signals/calibration.json' with { type: 'json' };
 import { LABELLED_SETS_FILE } from '../scripts/signals-page.ts';
 import { readSource } from '../scripts/source-code.ts';
 import { readFigures } from '../scripts/validity/generated-validity.ts';
-import calibration from '../signals/calibration.json' with { type: 'json' };
-import accuracy from '../src/scan/data/accuracy.json' with { type: 'json' };
 
 /** Figures on docs/limits.md are written by hand, so that they read well; these tests compare them with the data. */
 const page = readSource('docs/limits.md').replaceAll(/\s+/g, ' ');

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { JUDGE_DIRECTED_GROUPS } from '@plugin-eval/core/text/judge-directed-text.ts';
+import { TRIGGER_ALTERNATIVES } from '@plugin-eval/core/text/trigger-expression.ts';
+import { unicodePattern } from '@plugin-eval/core/text/unicode-pattern.ts';
+import { DESCRIPTION_EXPRESSIONS } from '@plugin-eval/quality/static/description-signals.ts';
+import { PROSE_EXPRESSIONS } from '@plugin-eval/quality/static/prose-signals.ts';
+import { TOOL_NAME_EXPRESSION } from '@plugin-eval/quality/static/rules/portability/tool-names.ts';
 import { describe, expect, test } from 'vitest';
-import { DESCRIPTION_EXPRESSIONS } from '../src/static/description-signals.ts';
-import { PROSE_EXPRESSIONS } from '../src/static/prose-signals.ts';
-import { TOOL_NAME_EXPRESSION } from '../src/static/rules/portability/tool-names.ts';
-import { JUDGE_DIRECTED_GROUPS } from '../src/text/judge-directed-text.ts';
-import { TRIGGER_ALTERNATIVES } from '../src/text/trigger-expression.ts';
-import { unicodePattern } from '../src/text/unicode-pattern.ts';
 import { baitsFor, expectLinear, fill, GENERAL_BAITS, LENGTH } from './support/linear-time.ts';
 import { patternsIn } from './support/patterns-in-source.ts';
 

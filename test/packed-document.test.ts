@@ -1,11 +1,11 @@
+import type { ThreatReport } from '@plugin-eval/core/documents/threat-report.ts';
+import type { ViewerDocument } from '@plugin-eval/core/documents/viewer.ts';
+import { collectionFigures } from '@plugin-eval/report/evaluation/collection-figures.ts';
+import { viewerParts } from '@plugin-eval/report/html/embedded-viewer.ts';
+import { packDocument } from '@plugin-eval/report/html/pack-document.ts';
+import { fileSource } from '@plugin-eval/viewer/source/file-source.ts';
+import { inCode } from '@plugin-eval/viewer/source/in-code.ts';
 import { describe, expect, test } from 'vitest';
-import type { ThreatReport } from '../src/documents/threat-report.ts';
-import type { ViewerDocument } from '../src/documents/viewer.ts';
-import { collectionFigures } from '../src/report/evaluation/collection-figures.ts';
-import { viewerParts } from '../src/report/html/embedded-viewer.ts';
-import { packDocument } from '../src/report/html/pack-document.ts';
-import { fileSource } from '../viewer/src/source/file-source.ts';
-import { inCode } from '../viewer/src/source/in-code.ts';
 import { caseScore } from './support/case-scores.ts';
 import { embeddedWith, published, viewedEvaluation } from './support/embedded-viewer.ts';
 import { caseSession } from './support/live-threat-documents.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-const SYNTAX_TREE = new URL('../src/code/syntax-tree.ts', import.meta.url).href;
+const SYNTAX_TREE = new URL('../packages/code/src/syntax-tree.ts', import.meta.url).href;
 
 /** Optimised by V8, the grammar of shells alone takes 500 MB. */
 test('a process that parses much code stays small', () => {

@@ -1,8 +1,8 @@
+import { patternsOf } from '@plugin-eval/threat/probes/check-probe.ts';
+import { loadProbes } from '@plugin-eval/threat/probes/load-probes.ts';
+import { ownPattern, userPattern } from '@plugin-eval/threat/signals/linear-pattern.ts';
 import { describe, expect, test } from 'vitest';
 import { loadRecorded } from '../scripts/recorded-probes.ts';
-import { patternsOf } from '../src/threat/probes/check-probe.ts';
-import { loadProbes } from '../src/threat/probes/load-probes.ts';
-import { ownPattern, userPattern } from '../src/threat/signals/linear-pattern.ts';
 import { expectLinear, fill, GENERAL_BAITS } from './support/linear-time.ts';
 
 const LENGTH = 10_000;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { type SkillEvaluation, skillEvaluationSchema } from '@plugin-eval/core/documents/evaluation.ts';
+import { toDocument } from '@plugin-eval/core/documents/to-document.ts';
+import { SubjectError } from '@plugin-eval/core/errors/subject-error.ts';
+import { evaluateSkill } from '@plugin-eval/quality/evaluate/evaluate-skill.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type SkillEvaluation, skillEvaluationSchema } from '../src/documents/evaluation.ts';
-import { toDocument } from '../src/documents/to-document.ts';
-import { SubjectError } from '../src/errors/subject-error.ts';
-import { evaluateSkill } from '../src/evaluate/evaluate-skill.ts';
 import { QUICK_OPTIONS } from './support/evaluate-folder.ts';
 import { temporaryRepository } from './support/temporary-folder.ts';
 import { writeTree } from './support/write-tree.ts';

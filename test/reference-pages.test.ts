@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ALL_RULES } from '@plugin-eval/report/rule-catalogue.ts';
 import { expect, test } from 'vitest';
 import { REFERENCE, referencePages } from '../scripts/reference-pages.ts';
 import { readSource } from '../scripts/source-code.ts';
-import { ALL_RULES } from '../src/report/rule-catalogue.ts';
 import { anchorsOf, linksOf } from './documented/page-links.ts';
 import { ROOT } from './support/built-cli.ts';
 

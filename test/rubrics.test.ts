@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DIMENSION_NAMES } from '@plugin-eval/core/documents/names.ts';
+import { loadRubrics } from '@plugin-eval/sessions/grading/load-rubrics.ts';
 import { describe, expect, test } from 'vitest';
 import { CORE_RUBRICS } from '../scripts/rubrics-reference.ts';
-import { DIMENSION_NAMES } from '../src/documents/names.ts';
-import { loadRubrics } from '../src/grading/load-rubrics.ts';
 
-const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../rubrics');
+const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../packages/sessions/rubrics');
 
 describe('the rubrics', () => {
   test('are one for each dimension, and beside them lie the skills that a judge is tried on', () => {

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { foldAnswer } from '@plugin-eval/threat/signals/fold-answer.ts';
+import { userPattern } from '@plugin-eval/threat/signals/linear-pattern.ts';
+import { loadSignals } from '@plugin-eval/threat/signals/load-signals.ts';
 import { describe, expect, test } from 'vitest';
-import { foldAnswer } from '../src/threat/signals/fold-answer.ts';
-import { userPattern } from '../src/threat/signals/linear-pattern.ts';
-import { loadSignals } from '../src/threat/signals/load-signals.ts';
 import { expectLinear, fill, GENERAL_BAITS } from './support/linear-time.ts';
 
 /** The patterns hold hundreds of words: shorter baits. */

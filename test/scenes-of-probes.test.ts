@@ -1,8 +1,8 @@
+import { openScene } from '@plugin-eval/sessions/scene/open-scene.ts';
+import { sceneFor } from '@plugin-eval/threat/live/scene-for.ts';
+import { loadProbes } from '@plugin-eval/threat/probes/load-probes.ts';
+import { probeTurns } from '@plugin-eval/threat/probes/probe-texts.ts';
 import { describe, expect, test } from 'vitest';
-import { openScene } from '../src/agent-session/scene/open-scene.ts';
-import { sceneFor } from '../src/threat/live/scene-for.ts';
-import { loadProbes } from '../src/threat/probes/load-probes.ts';
-import { probeTurns } from '../src/threat/probes/probe-texts.ts';
 
 const { probes } = loadProbes([]);
 

@@ -1,7 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { SESSION_FAILURES } from '../src/agent-session/session.ts';
-import { EXIT, worstExit } from '../src/application/operations/exit-code.ts';
-import type { StaticFeatures } from '../src/documents/evaluation.ts';
+import { EXIT, worstExit } from '@plugin-eval/app/operations/exit-code.ts';
+import type { StaticFeatures } from '@plugin-eval/core/documents/evaluation.ts';
 import {
   DEPTHS,
   DIMENSION_NAMES,
@@ -11,23 +9,25 @@ import {
   SEVERITIES,
   type SubCheckName,
   THREAT_CATEGORIES,
-} from '../src/documents/names.ts';
-import { loadRubrics } from '../src/grading/load-rubrics.ts';
-import { ANTI_PATTERN_SEVERITY, antiPatternPenalty } from '../src/methodology/anti-patterns.ts';
-import { BADGE_BOUNDS, FEWEST_OPPONENTS } from '../src/methodology/badge.ts';
-import { DEPTH_DEFINITIONS } from '../src/methodology/depths.ts';
-import { DIMENSIONS } from '../src/methodology/dimensions.ts';
-import { gradeOf } from '../src/methodology/grade.ts';
-import { efficiencyNorm } from '../src/monte-carlo/marginal-tokens.ts';
-import { DEFAULT_PROMPT_COUNT, promptMix } from '../src/monte-carlo/prompts/prompt-mix.ts';
-import { layerScore } from '../src/monte-carlo/reduce/reduce-sessions.ts';
-import { LOOK_LEVEL, LOOKS } from '../src/monte-carlo/stop-early.ts';
-import { DESCRIPTION_EXPRESSIONS } from '../src/static/description-signals.ts';
-import { PROSE_EXPRESSIONS } from '../src/static/prose-signals.ts';
-import { SUB_CHECK_WEIGHTS, staticDimensionScores } from '../src/static/score-features.ts';
-import { SUB_CHECKS } from '../src/static/sub-checks.ts';
-import { TRIGGER_ALTERNATIVES } from '../src/text/trigger-expression.ts';
-import { riskOf, severityWeight } from '../src/threat/scoring/risk-score.ts';
+} from '@plugin-eval/core/documents/names.ts';
+import { ANTI_PATTERN_SEVERITY, antiPatternPenalty } from '@plugin-eval/core/methodology/anti-patterns.ts';
+import { BADGE_BOUNDS, FEWEST_OPPONENTS } from '@plugin-eval/core/methodology/badge.ts';
+import { DEPTH_DEFINITIONS } from '@plugin-eval/core/methodology/depths.ts';
+import { DIMENSIONS } from '@plugin-eval/core/methodology/dimensions.ts';
+import { gradeOf } from '@plugin-eval/core/methodology/grade.ts';
+import { TRIGGER_ALTERNATIVES } from '@plugin-eval/core/text/trigger-expression.ts';
+import { efficiencyNorm } from '@plugin-eval/quality/monte-carlo/marginal-tokens.ts';
+import { DEFAULT_PROMPT_COUNT, promptMix } from '@plugin-eval/quality/monte-carlo/prompts/prompt-mix.ts';
+import { layerScore } from '@plugin-eval/quality/monte-carlo/reduce/reduce-sessions.ts';
+import { LOOK_LEVEL, LOOKS } from '@plugin-eval/quality/monte-carlo/stop-early.ts';
+import { DESCRIPTION_EXPRESSIONS } from '@plugin-eval/quality/static/description-signals.ts';
+import { PROSE_EXPRESSIONS } from '@plugin-eval/quality/static/prose-signals.ts';
+import { SUB_CHECK_WEIGHTS, staticDimensionScores } from '@plugin-eval/quality/static/score-features.ts';
+import { SUB_CHECKS } from '@plugin-eval/quality/static/sub-checks.ts';
+import { loadRubrics } from '@plugin-eval/sessions/grading/load-rubrics.ts';
+import { SESSION_FAILURES } from '@plugin-eval/sessions/session.ts';
+import { riskOf, severityWeight } from '@plugin-eval/threat/scoring/risk-score.ts';
+import { describe, expect, test } from 'vitest';
 import { specificationPage } from './support/specification-page.ts';
 import { staticFeatures } from './support/static-features.ts';
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OUTCOMES, THREAT_CATEGORIES } from '@plugin-eval/core/documents/names.ts';
+import { probeFileSchema, responseLineSchema } from '@plugin-eval/core/documents/probe.ts';
+import { checkProbe } from '@plugin-eval/threat/probes/check-probe.ts';
+import { loadProbes } from '@plugin-eval/threat/probes/load-probes.ts';
+import { userPattern } from '@plugin-eval/threat/signals/linear-pattern.ts';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { OUTCOMES, THREAT_CATEGORIES } from '../src/documents/names.ts';
-import { probeFileSchema, responseLineSchema } from '../src/documents/probe.ts';
-import { checkProbe } from '../src/threat/probes/check-probe.ts';
-import { loadProbes } from '../src/threat/probes/load-probes.ts';
-import { userPattern } from '../src/threat/signals/linear-pattern.ts';
 import { ROOT } from './support/built-cli.ts';
 
 const page = readFileSync(join(ROOT, 'docs/threat-map.md'), 'utf8');

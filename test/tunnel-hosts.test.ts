@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ANONYMOUS_HOSTS } from '@plugin-eval/code/known-hosts.ts';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { ANONYMOUS_HOSTS } from '../src/code/known-hosts.ts';
 
 /** Of the anonymous hosts, in their order, those that lead to somebody's own machine. */
 const TUNNELS = ANONYMOUS_HOSTS.slice(
@@ -16,7 +16,10 @@ function tunnelPatterns(node: unknown): string[] {
 }
 
 test('the scenes of own prompts know every tunnel that the scanner knows', () => {
-  const scenes = readFileSync(join(import.meta.dirname, '../probes/own-prompts/scenes.yaml'), 'utf8');
+  const scenes = readFileSync(
+    join(import.meta.dirname, '../packages/threat/probes/own-prompts/scenes.yaml'),
+    'utf8',
+  );
   const patterns = tunnelPatterns(parse(scenes));
   expect(patterns.length).toBeGreaterThan(1);
   expect(TUNNELS.length).toBeGreaterThan(10);

@@ -63,7 +63,7 @@ describe('a copy of the repository with all of them made', () => {
         maxBuffer: 64 * 1024 * 1024,
       })
     ).stdout;
-  const cli = (...args: string[]) => run('src/cli/entry.ts', ...args);
+  const cli = (...args: string[]) => run('packages/cli/src/entry.ts', ...args);
 
   test('has the right types everywhere, the viewer included', async () => {
     writeFileSync(
@@ -101,14 +101,14 @@ describe('a copy of the repository with all of them made', () => {
     expect(read('html')).toContain('<title>Tally of &lt;b&gt;here&lt;/b&gt;');
 
     const load = (file: string) => import(join(copy, file));
-    const { publishedSchemas } = await load('src/documents/document-kinds.ts');
+    const { publishedSchemas } = await load('packages/core/src/documents/document-kinds.ts');
     expect(Object.keys(await publishedSchemas())).toContain('tally');
-    const { recogniseDocument } = await load('src/application/viewer/recognise-document.ts');
+    const { recogniseDocument } = await load('packages/app/src/viewer/recognise-document.ts');
     const { published } = recogniseDocument(JSON.parse(read('json')));
-    const { viewerDocument } = await load('src/application/viewer/viewer-document.ts');
+    const { viewerDocument } = await load('packages/app/src/viewer/viewer-document.ts');
     const document = await viewerDocument(published, { places: [], journal: null, reviews: null });
-    const { ViewPage } = await load('viewer/src/pages/sections-page.tsx');
-    const { Sections } = await load('viewer/src/design/blocks.tsx');
+    const { ViewPage } = await load('packages/viewer/src/pages/sections-page.tsx');
+    const { Sections } = await load('packages/viewer/src/design/blocks.tsx');
     const { sections } = ViewPage({ entry: { kind: 'tally', title: 'Tally' }, document }).props;
     expect(renderToStaticMarkup(createElement(Sections, { sections }))).toMatch(
       /What was counted.*2 in all\..*<li>.*>a<.*<\/li>/s,
@@ -131,7 +131,7 @@ describe('a copy of the repository with all of them made', () => {
       const file = join(folder, 'plugineval.config.json');
       const score = (changed: object) => {
         writeFileSync(file, JSON.stringify(changed));
-        const from = ['src/cli/entry.ts', 'score', 'loud', '--depth', 'quick', '--output', 'json'];
+        const from = ['packages/cli/src/entry.ts', 'score', 'loud', '--depth', 'quick', '--output', 'json'];
         return promisify(execFile)(process.execPath, [...from, '--config', file, ...flags], {
           cwd: copy,
           env: { ...cleanEnvironment(), ...variables },
@@ -169,7 +169,7 @@ describe('a copy of the repository with all of them made', () => {
 /** The tools that the server of a copy offers. */
 async function toolNames(folder: string): Promise<string[]> {
   const client = new Client({ name: 'test', version: '1' });
-  const args = [join(folder, 'src/cli/entry.ts'), 'mcp', folder];
+  const args = [join(folder, 'packages/cli/src/entry.ts'), 'mcp', folder];
   await client.connect(new StdioClientTransport({ command: process.execPath, args, cwd: folder }));
   const { tools } = await client.listTools();
   await client.close();

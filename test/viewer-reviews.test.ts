@@ -1,9 +1,9 @@
+import { fromDocument } from '@plugin-eval/core/documents/from-document.ts';
+import { threatReviewsSchema } from '@plugin-eval/core/documents/threat-reviews.ts';
+import { applyReviews, responseHash } from '@plugin-eval/threat/metrics/apply-reviews.ts';
+import { responseHash as hashInBrowser } from '@plugin-eval/viewer/pages/threat/review/response-hash.ts';
+import { reviewsFile } from '@plugin-eval/viewer/pages/threat/review/review-file.ts';
 import { expect, test } from 'vitest';
-import { fromDocument } from '../src/documents/from-document.ts';
-import { threatReviewsSchema } from '../src/documents/threat-reviews.ts';
-import { applyReviews, responseHash } from '../src/threat/metrics/apply-reviews.ts';
-import { responseHash as hashInBrowser } from '../viewer/src/pages/threat/review/response-hash.ts';
-import { reviewsFile } from '../viewer/src/pages/threat/review/review-file.ts';
 import { caseScore } from './support/case-scores.ts';
 import { mailCase } from './support/live-threat-documents.ts';
 

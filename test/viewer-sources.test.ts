@@ -8,13 +8,13 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const PURE_PACKAGES = ['diff', 'jstat'];
 /** The address of a page of our documentation, and a picture that a session made, as data of one of four types. */
 const WRITTEN_DOWN = [
-  'viewer/src/design/in-words.tsx: href={text}',
-  'viewer/src/pages/evaluation/sessions/session-artefacts.tsx: src={picture}',
+  'packages/viewer/src/design/in-words.tsx: href={text}',
+  'packages/viewer/src/pages/evaluation/sessions/session-artefacts.tsx: src={picture}',
 ];
 /** Folders of src/ whose modules a browser can run: pure, and of the lower layers. */
 const PURE_FOLDERS = ['agents', 'documents', 'methodology', 'report', 'text', 'statistics'];
 
-const files = readdirSync(join(ROOT, 'viewer/src'), { recursive: true, withFileTypes: true })
+const files = readdirSync(join(ROOT, 'packages/viewer/src'), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
   .map((entry) =>
     join(entry.parentPath, entry.name)
@@ -34,7 +34,7 @@ test('no untrusted text can become markup', () => {
 
 test('a link to another state is made by Link alone, every other address is written down here', () => {
   const wrong = code
-    .filter((file) => file !== 'viewer/src/route/link.tsx')
+    .filter((file) => file !== 'packages/viewer/src/route/link.tsx')
     .flatMap((file) =>
       [...read(file).matchAll(/\b(?:href|src|action)=\{[^}]*\}/g)].map(([found]) => `${file}: ${found}`),
     );
@@ -60,7 +60,7 @@ test('what the viewer runs of src/ is pure, and reaches no built-in module of No
     }
   }
   expect(wrong).toEqual([]);
-  expect(seen).toContain('src/text/hidden-characters.ts');
+  expect(seen).toContain('packages/core/src/text/hidden-characters.ts');
 });
 
 test('src/ does not know the viewer', () => {

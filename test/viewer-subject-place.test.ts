@@ -1,7 +1,7 @@
 import { posix, win32 } from 'node:path';
+import { subjectPlace } from '@plugin-eval/report/history/subject-place.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { subjectPlace } from '../src/report/history/subject-place.ts';
 
 test('the viewer says where a subject lies as Node does', () => {
   const step = fc.constantFrom('a', 'b c', '..', '.', '', 'ü', 'x@y');

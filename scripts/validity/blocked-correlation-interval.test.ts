@@ -1,6 +1,6 @@
+import { normalQuantile } from '@plugin-eval/core/statistics/normal-quantile.ts';
+import { seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
 import { expect, test } from 'vitest';
-import { normalQuantile } from '../../src/statistics/normal-quantile.ts';
-import { seededRandom } from '../../src/statistics/seeded-random.ts';
 import { blockedRankCorrelation } from './blocked-correlation.ts';
 import {
   blockedCorrelationInterval,

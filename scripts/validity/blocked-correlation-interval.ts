@@ -1,5 +1,5 @@
-import type { Interval } from '../../src/statistics/interval.ts';
-import { studentTQuantile } from '../../src/statistics/student-t.ts';
+import type { Interval } from '@plugin-eval/core/statistics/interval.ts';
+import { studentTQuantile } from '@plugin-eval/core/statistics/student-t.ts';
 import { blockedRankCorrelation } from './blocked-correlation.ts';
 
 /**

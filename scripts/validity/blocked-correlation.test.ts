@@ -1,6 +1,6 @@
+import { spearmanCorrelation } from '@plugin-eval/core/statistics/spearman.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spearmanCorrelation } from '../../src/statistics/spearman.ts';
 import { blockedRankCorrelation, ranksWithinBlocks } from './blocked-correlation.ts';
 
 test('a rank is taken among all, and the mean of its block is taken off', () => {

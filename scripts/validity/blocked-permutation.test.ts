@@ -1,5 +1,5 @@
+import { seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../src/statistics/seeded-random.ts';
 import { blockedPermutationTest } from './blocked-permutation.ts';
 
 const X = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8];

@@ -1,4 +1,4 @@
-import type { Resampling } from '../../src/statistics/cluster-bootstrap.ts';
+import type { Resampling } from '@plugin-eval/core/statistics/cluster-bootstrap.ts';
 import { dot, ranksWithinBlocks } from './blocked-correlation.ts';
 
 /** Products that only rounding makes smaller than the one that was seen are as extreme. Of the product of the norms. */

@@ -1,5 +1,5 @@
-import { mean } from '../../src/statistics/descriptive.ts';
-import { parseTable } from '../../src/text/parse-table.ts';
+import { mean } from '@plugin-eval/core/statistics/descriptive.ts';
+import { parseTable } from '@plugin-eval/core/text/parse-table.ts';
 import { comparable, type MeasuredSet, type Outcome } from './measured-set.ts';
 import { withoutRounding } from './without-rounding.ts';
 

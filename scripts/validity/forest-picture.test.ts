@@ -1,5 +1,5 @@
+import { PALETTE } from '@plugin-eval/report/palette.ts';
 import { expect, test } from 'vitest';
-import { PALETTE } from '../../src/report/palette.ts';
 import { forestPicture } from './forest-picture.ts';
 import { readFigures } from './generated-validity.ts';
 

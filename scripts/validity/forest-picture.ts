@@ -1,4 +1,4 @@
-import { type ColorRole, PALETTE } from '../../src/report/palette.ts';
+import { type ColorRole, PALETTE } from '@plugin-eval/report/palette.ts';
 import type { Figures, ForestLevel, ForestRelation, ForestRow } from './figures.ts';
 import { decimal } from './validity-tables.ts';
 

@@ -11,7 +11,10 @@ export function readFigures(): Figures {
 
 /** The facts that reports state. */
 export function validityFactsFile(figures: Figures): [file: string, text: string] {
-  return ['src/methodology/quick-validity.json', `${JSON.stringify(validityFacts(figures), null, 2)}\n`];
+  return [
+    'packages/core/src/methodology/quick-validity.json',
+    `${JSON.stringify(validityFacts(figures), null, 2)}\n`,
+  ];
 }
 
 /** The committed form of the figures. */

@@ -1,6 +1,6 @@
-import type { SkillEvaluation } from '../../src/documents/evaluation.ts';
-import { quantile } from '../../src/statistics/descriptive.ts';
-import { holmAdjusted } from '../../src/statistics/holm.ts';
+import type { SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
+import { quantile } from '@plugin-eval/core/statistics/descriptive.ts';
+import { holmAdjusted } from '@plugin-eval/core/statistics/holm.ts';
 import { detectableCorrelation } from './detectable-correlation.ts';
 import { BARE_QUALITY, dotnetSet, type ScenarioRun } from './dotnet-set.ts';
 import { type Candidate, type Figures, roundedFigures, type Source, type TestedRelation } from './figures.ts';

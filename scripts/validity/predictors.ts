@@ -1,6 +1,6 @@
-import type { SkillEvaluation, StaticFeatures } from '../../src/documents/evaluation.ts';
-import { DIMENSION_NAMES } from '../../src/documents/names.ts';
-import { DIMENSIONS } from '../../src/methodology/dimensions.ts';
+import type { SkillEvaluation, StaticFeatures } from '@plugin-eval/core/documents/evaluation.ts';
+import { DIMENSION_NAMES } from '@plugin-eval/core/documents/names.ts';
+import { DIMENSIONS } from '@plugin-eval/core/methodology/dimensions.ts';
 import { withoutRounding } from './without-rounding.ts';
 
 export type PredictorKind = 'composite' | 'dimension' | 'feature' | 'rule';

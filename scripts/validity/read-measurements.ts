@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { evaluateSkill } from '@plugin-eval/quality/evaluate/evaluate-skill.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { evaluateSkill } from '../../src/evaluate/evaluate-skill.ts';
-import { DEFAULT_READ_LIMITS } from '../../src/skill/limits.ts';
 import { readScenarioRuns } from './dotnet-set.ts';
 import type { Measurements } from './measure-figures.ts';
 import { readOutcomes } from './read-outcomes.ts';

@@ -1,6 +1,6 @@
-import type { Interval } from '../../src/statistics/interval.ts';
-import { midRanks } from '../../src/statistics/mid-ranks.ts';
-import { seededRandom } from '../../src/statistics/seeded-random.ts';
+import type { Interval } from '@plugin-eval/core/statistics/interval.ts';
+import { midRanks } from '@plugin-eval/core/statistics/mid-ranks.ts';
+import { seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
 import { blockedRankCorrelation } from './blocked-correlation.ts';
 import { blockedCorrelationInterval, informativeBlocks } from './blocked-correlation-interval.ts';
 import { blockedPermutationTest } from './blocked-permutation.ts';

@@ -1,4 +1,4 @@
-import type { Interval } from '../../src/statistics/interval.ts';
+import type { Interval } from '@plugin-eval/core/statistics/interval.ts';
 import type { Candidate, Figures, TestedRelation } from './figures.ts';
 import type { PredictorKind } from './predictors.ts';
 

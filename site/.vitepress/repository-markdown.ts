@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
-import { SITE_URL } from '../../src/report/documentation-url.ts';
+import { SITE_URL } from '@plugin-eval/report/documentation-url.ts';
 
 const DOCS = 'docs';
 

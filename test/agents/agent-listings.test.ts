@@ -1,5 +1,5 @@
+import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
 import { describe, expect, test } from 'vitest';
-import { AGENT_PROFILES } from '../../src/agents/agent-profiles.ts';
 import { compareListing } from '../support/compare-listing.ts';
 import { REAL_AGENTS } from '../support/real-agents.ts';
 

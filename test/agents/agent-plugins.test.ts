@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AgentName } from '@plugin-eval/core/documents/names.ts';
 import { describe, expect, test } from 'vitest';
-import type { AgentName } from '../../src/documents/names.ts';
 import { realListing } from '../stand-ins/agents/real-listing.ts';
 import { ROOT } from '../support/built-cli.ts';
 import { REAL_AGENTS } from '../support/real-agents.ts';

@@ -1,6 +1,6 @@
+import type { comparedAgentSchema } from '@plugin-eval/core/documents/compared-agent.ts';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { comparedAgentSchema } from '../../src/documents/compared-agent.ts';
 import { anyAgent } from '../stand-ins/agents/any-agent.ts';
 import { agentsFolder } from '../stand-ins/agents/installed-agents.ts';
 import { standInVariables } from '../stand-ins/model-on-stand-in.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
+import { WorkspaceRegistry } from '@plugin-eval/sessions/hands/workspace-registry.ts';
+import { DEFAULT_SANDBOX_LIMITS, type SandboxLimits } from '@plugin-eval/sessions/sandbox/sandbox.ts';
+import type { SynthesisedSkill } from '@plugin-eval/sessions/session.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { WorkspaceRegistry } from '../../src/agent-session/hands/workspace-registry.ts';
-import type { SynthesisedSkill } from '../../src/agent-session/session.ts';
-import { DEFAULT_SANDBOX_LIMITS, type SandboxLimits } from '../../src/sandbox/sandbox.ts';
 import { agentSdkHere, claudeAgentStage } from '../support/claude-agent-stage.ts';
 import { synthesisedSkill } from '../support/synthesised-skill.ts';
 import { sandbox, triedSandbox } from '../support/tried-sandbox.ts';

@@ -1,5 +1,5 @@
+import { CODEX } from '@plugin-eval/sessions/programs/codex.ts';
 import { describe, expect, test } from 'vitest';
-import { CODEX } from '../../src/agent-session/programs/codex.ts';
 import type { StandInAnswer, StandInRequest } from '../stand-ins/stand-in.ts';
 import { programHere, programStage } from '../support/program-stage.ts';
 import { synthesisedSkill } from '../support/synthesised-skill.ts';

@@ -1,5 +1,5 @@
+import { COPILOT } from '@plugin-eval/sessions/programs/copilot.ts';
 import { describe, expect, test } from 'vitest';
-import { COPILOT } from '../../src/agent-session/programs/copilot.ts';
 import type { StandInAnswer, StandInProtocol, StandInRequest } from '../stand-ins/stand-in.ts';
 import { programHere, programStage } from '../support/program-stage.ts';
 import { synthesisedSkill } from '../support/synthesised-skill.ts';

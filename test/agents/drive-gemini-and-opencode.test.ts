@@ -1,6 +1,6 @@
+import { GEMINI } from '@plugin-eval/sessions/programs/gemini.ts';
+import { OPENCODE } from '@plugin-eval/sessions/programs/opencode.ts';
 import { describe, expect, test } from 'vitest';
-import { GEMINI } from '../../src/agent-session/programs/gemini.ts';
-import { OPENCODE } from '../../src/agent-session/programs/opencode.ts';
 import type { StandInAnswer, StandInProtocol, StandInRequest } from '../stand-ins/stand-in.ts';
 import { programHere, programStage } from '../support/program-stage.ts';
 import { synthesisedSkill } from '../support/synthesised-skill.ts';

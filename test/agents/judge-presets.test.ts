@@ -107,7 +107,7 @@ test.skipIf(!isStraceHere)(
   () => {
     const { root, home, secret } = stage();
     const script = fileURLToPath(new URL('../stand-ins/judge-program.ts', import.meta.url));
-    const entry = fileURLToPath(new URL('../../src/cli/entry.ts', import.meta.url));
+    const entry = fileURLToPath(new URL('../../packages/cli/src/entry.ts', import.meta.url));
     writeTree(home, {
       'config.json': JSON.stringify({
         commands: { mine: { program: process.execPath, arguments: [script], version_arguments: [] } },

@@ -1,9 +1,9 @@
+import type { AgentProgram } from '@plugin-eval/sessions/programs/agent-program.ts';
+import { CODEX } from '@plugin-eval/sessions/programs/codex.ts';
+import { COPILOT } from '@plugin-eval/sessions/programs/copilot.ts';
+import { GEMINI } from '@plugin-eval/sessions/programs/gemini.ts';
+import { OPENCODE } from '@plugin-eval/sessions/programs/opencode.ts';
 import { expect, test } from 'vitest';
-import type { AgentProgram } from '../../src/agent-session/programs/agent-program.ts';
-import { CODEX } from '../../src/agent-session/programs/codex.ts';
-import { COPILOT } from '../../src/agent-session/programs/copilot.ts';
-import { GEMINI } from '../../src/agent-session/programs/gemini.ts';
-import { OPENCODE } from '../../src/agent-session/programs/opencode.ts';
 import type { StandInProtocol } from '../stand-ins/stand-in.ts';
 import { programHere, programStage } from '../support/program-stage.ts';
 import { triedSandbox } from '../support/tried-sandbox.ts';

@@ -1,6 +1,6 @@
+import { AttemptFailure } from '@plugin-eval/engine/run/attempt-failure.ts';
+import { AGENT_PROGRAMS } from '@plugin-eval/sessions/programs/agent-programs.ts';
 import { describe, expect, test } from 'vitest';
-import { AGENT_PROGRAMS } from '../../src/agent-session/programs/agent-programs.ts';
-import { AttemptFailure } from '../../src/run/attempt-failure.ts';
 import shellAgent from '../stand-ins/shell-agent.ts';
 import type { Fault, StandInAnswer, StandInProtocol, StandInRequest } from '../stand-ins/stand-in.ts';
 import { programHere, programStage } from '../support/program-stage.ts';

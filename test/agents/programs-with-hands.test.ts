@@ -1,7 +1,7 @@
+import { WorkspaceRegistry } from '@plugin-eval/sessions/hands/workspace-registry.ts';
+import { AGENT_PROGRAMS } from '@plugin-eval/sessions/programs/agent-programs.ts';
+import { DEFAULT_SANDBOX_LIMITS } from '@plugin-eval/sessions/sandbox/sandbox.ts';
 import { describe, expect, test } from 'vitest';
-import { WorkspaceRegistry } from '../../src/agent-session/hands/workspace-registry.ts';
-import { AGENT_PROGRAMS } from '../../src/agent-session/programs/agent-programs.ts';
-import { DEFAULT_SANDBOX_LIMITS } from '../../src/sandbox/sandbox.ts';
 import shellAgent from '../stand-ins/shell-agent.ts';
 import type { StandInProtocol, StandInRequest } from '../stand-ins/stand-in.ts';
 import { programHere, programStage } from '../support/program-stage.ts';

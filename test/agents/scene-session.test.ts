@@ -1,5 +1,5 @@
+import type { Scene } from '@plugin-eval/sessions/scene/scene.ts';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { Scene } from '../../src/agent-session/scene/scene.ts';
 import type { AgentReply, AgentTurn } from '../stand-ins/scripted-agent.ts';
 import { childProcesses } from '../support/child-processes.ts';
 import { type AgentStage, agentSdkHere, claudeAgentStage } from '../support/claude-agent-stage.ts';

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { hostMachine } from '@plugin-eval/engine/config/host-machine.ts';
+import type { Scene } from '@plugin-eval/sessions/scene/scene.ts';
+import { synthesiseSkill } from '@plugin-eval/sessions/synthesise-skill.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Scene } from '../../src/agent-session/scene/scene.ts';
-import { synthesiseSkill } from '../../src/agent-session/synthesise-skill.ts';
-import { hostMachine } from '../../src/config/host-machine.ts';
-import { DEFAULT_READ_LIMITS } from '../../src/skill/limits.ts';
 import type { AgentReply, AgentTurn } from '../stand-ins/scripted-agent.ts';
 import { childProcesses } from '../support/child-processes.ts';
 import { type AgentStage, agentSdkHere, claudeAgentStage } from '../support/claude-agent-stage.ts';

@@ -1,5 +1,5 @@
+import { AGENT_PROGRAMS } from '@plugin-eval/sessions/programs/agent-programs.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { AGENT_PROGRAMS } from '../../src/agent-session/programs/agent-programs.ts';
 import { agentsFolder } from '../stand-ins/agents/installed-agents.ts';
 import { STAND_IN_KEYS, standInVariables } from '../stand-ins/model-on-stand-in.ts';
 import { programAgent } from '../stand-ins/program-agent.ts';

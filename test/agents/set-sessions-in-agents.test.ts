@@ -1,8 +1,8 @@
+import type { skillSetSchema } from '@plugin-eval/core/documents/skill-set.ts';
+import { CODEX } from '@plugin-eval/sessions/programs/codex.ts';
+import { COPILOT } from '@plugin-eval/sessions/programs/copilot.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import type { z } from 'zod';
-import { CODEX } from '../../src/agent-session/programs/codex.ts';
-import { COPILOT } from '../../src/agent-session/programs/copilot.ts';
-import type { skillSetSchema } from '../../src/documents/skill-set.ts';
 import { agentsFolder } from '../stand-ins/agents/installed-agents.ts';
 import { STAND_IN_KEYS } from '../stand-ins/model-on-stand-in.ts';
 import { programAgent } from '../stand-ins/program-agent.ts';

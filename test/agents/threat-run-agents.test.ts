@@ -1,5 +1,5 @@
+import { CODEX } from '@plugin-eval/sessions/programs/codex.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { CODEX } from '../../src/agent-session/programs/codex.ts';
 import { agentsFolder } from '../stand-ins/agents/installed-agents.ts';
 import { attackedAgent, givingIn } from '../stand-ins/attacked-agent.ts';
 import { STAND_IN_KEYS } from '../stand-ins/model-on-stand-in.ts';

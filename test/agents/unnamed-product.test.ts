@@ -1,7 +1,7 @@
+import { listingBudgetFor } from '@plugin-eval/sessions/listing.ts';
+import type { Scene } from '@plugin-eval/sessions/scene/scene.ts';
+import { sessionEnvironment, sessionOptions } from '@plugin-eval/sessions/session-options.ts';
 import { describe, expect, test } from 'vitest';
-import { listingBudgetFor } from '../../src/agent-session/listing.ts';
-import type { Scene } from '../../src/agent-session/scene/scene.ts';
-import { sessionEnvironment, sessionOptions } from '../../src/agent-session/session-options.ts';
 import { agentSdkHere, claudeAgentStage } from '../support/claude-agent-stage.ts';
 import { synthesisedSkill } from '../support/synthesised-skill.ts';
 import { toolLoopStage } from '../support/tool-loop-stage.ts';

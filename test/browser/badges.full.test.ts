@@ -1,12 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type {
+  Composite,
+  EvaluationDocument,
+  SkillEvaluation,
+} from '@plugin-eval/core/documents/evaluation.ts';
+import { evaluateTargets } from '@plugin-eval/quality/evaluate/evaluate-targets.ts';
+import { renderBadgeSvg } from '@plugin-eval/report/svg/render-badge.ts';
+import { identifyTarget } from '@plugin-eval/skill/identify-target.ts';
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Composite, EvaluationDocument, SkillEvaluation } from '../../src/documents/evaluation.ts';
-import { evaluateTargets } from '../../src/evaluate/evaluate-targets.ts';
-import { renderBadgeSvg } from '../../src/report/svg/render-badge.ts';
-import { identifyTarget } from '../../src/skill/identify-target.ts';
 import { QUICK_OPTIONS, STOPPED_CLOCK } from '../support/evaluate-folder.ts';
 import { HOSTILE_NAMES } from '../support/hostile-names.ts';
 import { misledLayer, selfReportedLayer } from '../support/judge-layers.ts';

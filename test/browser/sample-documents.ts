@@ -5,10 +5,10 @@ import type {
   PluginEvaluation,
   SkillEvaluation,
   StaticLayer,
-} from '../../src/documents/evaluation.ts';
-import type { Finding } from '../../src/documents/finding.ts';
-import { DIMENSION_NAMES, type DimensionName, SCHEMA_VERSION } from '../../src/documents/names.ts';
-import { DIMENSIONS } from '../../src/methodology/dimensions.ts';
+} from '@plugin-eval/core/documents/evaluation.ts';
+import type { Finding } from '@plugin-eval/core/documents/finding.ts';
+import { DIMENSION_NAMES, type DimensionName, SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
+import { DIMENSIONS } from '@plugin-eval/core/methodology/dimensions.ts';
 import { staticFeatures } from '../support/static-features.ts';
 
 /** Documents with every kind of content that a report can meet, as plain data. */

@@ -1,8 +1,8 @@
+import { viewerAssets } from '@plugin-eval/cli/viewer-assets.ts';
+import { type PublishedDocument, publishedDocument } from '@plugin-eval/core/documents/published-document.ts';
+import type { ProgressEvent, ViewerEntry, ViewerRunDetails } from '@plugin-eval/core/documents/viewer.ts';
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { viewerAssets } from '../../src/cli/viewer-assets.ts';
-import { type PublishedDocument, publishedDocument } from '../../src/documents/published-document.ts';
-import type { ProgressEvent, ViewerEntry, ViewerRunDetails } from '../../src/documents/viewer.ts';
 import { reportComparison } from '../support/report-comparison.ts';
 import { reportSkill } from '../support/report-documents.ts';
 import {

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { baselineSchema } from '@plugin-eval/core/documents/baseline.ts';
 import { describe, expect, test } from 'vitest';
-import { baselineSchema } from '../../src/documents/baseline.ts';
 import { runCommand } from '../support/recording-io.ts';
 import { skillText } from '../support/skill-text.ts';
 import { temporaryRepository } from '../support/temporary-folder.ts';

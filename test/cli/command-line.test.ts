@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatsOf, SESSION_FORMATS } from '@plugin-eval/core/documents/formats.ts';
+import { ALL_RULES as RULES } from '@plugin-eval/report/rule-catalogue.ts';
 import { describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { formatsOf, SESSION_FORMATS } from '../../src/documents/formats.ts';
-import { ALL_RULES as RULES } from '../../src/report/rule-catalogue.ts';
 import { runCommand } from '../support/recording-io.ts';
 import { skillText } from '../support/skill-text.ts';
 import { temporaryFolder, temporaryRepository } from '../support/temporary-folder.ts';

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { gridSchema } from '@plugin-eval/core/documents/grid.ts';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { gridSchema } from '../../src/documents/grid.ts';
 import { callsSkill } from '../stand-ins/session-agent.ts';
 import { runHere } from '../support/judge-scene.ts';
 import { schemaProblems } from '../support/published-schemas.ts';

@@ -1,7 +1,7 @@
+import type { EvalsCheck } from '@plugin-eval/core/documents/evals-check.ts';
+import { fromPublished } from '@plugin-eval/core/documents/from-published.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { EvalsCheck } from '../../src/documents/evals-check.ts';
-import { fromPublished } from '../../src/documents/from-published.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
 import { runCommand } from '../support/recording-io.ts';
 import { isSarif } from '../support/sarif-schema.ts';

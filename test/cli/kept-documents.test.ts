@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { keepDocuments } from '@plugin-eval/app/keep-documents.ts';
+import { portsOf } from '@plugin-eval/cli/ports.ts';
+import type { Leaderboard } from '@plugin-eval/core/documents/ranking.ts';
+import type { Journal } from '@plugin-eval/engine/store/journal.ts';
+import { openSqliteJournal } from '@plugin-eval/engine/store/sqlite-journal.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { keepDocuments } from '../../src/application/keep-documents.ts';
-import { portsOf } from '../../src/cli/ports.ts';
-import type { Leaderboard } from '../../src/documents/ranking.ts';
-import type { Journal } from '../../src/store/journal.ts';
-import { openSqliteJournal } from '../../src/store/sqlite-journal.ts';
 import honestJudge from '../stand-ins/honest-judge.ts';
 import { judgePairs } from '../stand-ins/pairwise-judge.ts';
 import { newRun } from '../support/journal-records.ts';

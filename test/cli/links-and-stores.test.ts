@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { AllowedRoots } from '@plugin-eval/cli/mcp/allowed-roots.ts';
+import { scanTool } from '@plugin-eval/cli/mcp/tools/scan-tool.ts';
+import { scoreTool } from '@plugin-eval/cli/mcp/tools/score-tool.ts';
+import { portsOf } from '@plugin-eval/cli/ports.ts';
 import { expect, test, vi } from 'vitest';
-import { portsOf } from '../../src/cli/ports.ts';
-import { AllowedRoots } from '../../src/mcp/allowed-roots.ts';
-import { scanTool } from '../../src/mcp/tools/scan-tool.ts';
-import { scoreTool } from '../../src/mcp/tools/score-tool.ts';
 import { recordingIo, runCommand } from '../support/recording-io.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { type TreeEntry, writeTree } from '../support/write-tree.ts';

@@ -1,5 +1,5 @@
+import { ruleOf } from '@plugin-eval/quality/static/rules/catalogue.ts';
 import { expect, test } from 'vitest';
-import { ruleOf } from '../../src/static/rules/catalogue.ts';
 import { readXml } from '../support/read-xml.ts';
 import { runCommand } from '../support/recording-io.ts';
 import { temporaryRepository } from '../support/temporary-folder.ts';

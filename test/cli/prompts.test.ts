@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { readEvalCases } from '@plugin-eval/skill/read-eval-cases.ts';
+import { readSkill } from '@plugin-eval/skill/read-skill.ts';
 import { expect, test } from 'vitest';
-import { DEFAULT_READ_LIMITS } from '../../src/skill/limits.ts';
-import { readEvalCases } from '../../src/skill/read-eval-cases.ts';
-import { readSkill } from '../../src/skill/read-skill.ts';
 import honestJudge, { judgeHonestly } from '../stand-ins/honest-judge.ts';
 import type { StandInRequest } from '../stand-ins/stand-in.ts';
 import { type JudgedStage, judgedStage } from '../support/judged-command.ts';

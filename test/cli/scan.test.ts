@@ -57,7 +57,7 @@ test('--fail-on ends with 1 on findings of that level, and with 0 without any', 
 
 test('a baseline accepts a finding for a reason that is shown; one inside the skill is ignored', async () => {
   const found = (await scanJson(HARMFUL, 'skills')).document.members[0].findings;
-  const { findingFingerprint } = await import('../../src/documents/finding-fingerprint.ts');
+  const { findingFingerprint } = await import('@plugin-eval/core/documents/finding-fingerprint.ts');
   const entry = (finding: { rule: string; file: string; message: string }) => ({
     fingerprint: findingFingerprint(finding as never),
     rule: finding.rule,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findingFingerprint } from '@plugin-eval/core/documents/finding-fingerprint.ts';
 import { expect, test } from 'vitest';
-import { findingFingerprint } from '../../src/documents/finding-fingerprint.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
 import { runCommand } from '../support/recording-io.ts';
 import { temporaryFolder, temporaryRepository } from '../support/temporary-folder.ts';

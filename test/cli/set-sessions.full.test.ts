@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { skillSetSchema } from '@plugin-eval/core/documents/skill-set.ts';
+import { openSqliteJournal } from '@plugin-eval/engine/store/sqlite-journal.ts';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { skillSetSchema } from '../../src/documents/skill-set.ts';
-import { openSqliteJournal } from '../../src/store/sqlite-journal.ts';
 import { runHere, type Scene } from '../support/judge-scene.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
 import { CASES, jobCases, jobSkill, routingScene } from '../support/routing-scene.ts';

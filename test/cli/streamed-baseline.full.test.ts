@@ -1,6 +1,6 @@
+import { score as scoreWhole } from '@plugin-eval/app/library/evaluate.ts';
+import { renderJson } from '@plugin-eval/report/json.ts';
 import { expect, test } from 'vitest';
-import { score as scoreWhole } from '../../src/library/evaluate.ts';
-import { renderJson } from '../../src/report/json.ts';
 import { runCommand } from '../support/recording-io.ts';
 import { skillText } from '../support/skill-text.ts';
 import { temporaryRepository } from '../support/temporary-folder.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { loadSignals } from '@plugin-eval/threat/signals/load-signals.ts';
 import { expect, test } from 'vitest';
-import { loadSignals } from '../../src/threat/signals/load-signals.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
 import { threatFolder } from '../support/threat-command.ts';
 

@@ -1,8 +1,8 @@
+import { probeSchema } from '@plugin-eval/core/documents/probe.ts';
+import { loadProbes } from '@plugin-eval/threat/probes/load-probes.ts';
+import { loadSignals } from '@plugin-eval/threat/signals/load-signals.ts';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { probeSchema } from '../../src/documents/probe.ts';
-import { loadProbes } from '../../src/threat/probes/load-probes.ts';
-import { loadSignals } from '../../src/threat/signals/load-signals.ts';
 import { runCommand } from '../support/recording-io.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { jsonl, recordedLines, threatFolder } from '../support/threat-command.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { threatDryRunSchema } from '@plugin-eval/core/documents/threat-dry-run.ts';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { threatDryRunSchema } from '../../src/documents/threat-dry-run.ts';
 import { givingIn, loading, obeying, PROBES, type UnderAttack } from '../stand-ins/attacked-agent.ts';
 import { runHere, type Scene } from '../support/judge-scene.ts';
 import { plainEndpoint } from '../support/plain-endpoint.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { THREAT_CATEGORIES } from '@plugin-eval/core/documents/names.ts';
 import { describe, expect, test } from 'vitest';
-import { THREAT_CATEGORIES } from '../../src/documents/names.ts';
 import { expectRecomputed } from '../support/expect-recomputed.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
 import { jsonl, recordedLines, scoreJson, threatFolder, unclearLine } from '../support/threat-command.ts';

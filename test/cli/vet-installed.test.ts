@@ -1,6 +1,6 @@
+import type { vetSchema } from '@plugin-eval/core/documents/vet.ts';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { vetSchema } from '../../src/documents/vet.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
 import { runCommand } from '../support/recording-io.ts';
 import { temporaryRepository } from '../support/temporary-folder.ts';

@@ -1,12 +1,12 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sqliteStore } from '@plugin-eval/app/stores/sqlite-store.ts';
+import type { CliIo } from '@plugin-eval/cli/io.ts';
+import { ResumedRuns } from '@plugin-eval/cli/view/resumed-runs.ts';
+import { RunError } from '@plugin-eval/core/errors/run-error.ts';
+import type { Journal } from '@plugin-eval/engine/store/journal.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { sqliteStore } from '../../src/application/stores/sqlite-store.ts';
-import type { CliIo } from '../../src/cli/io.ts';
-import { ResumedRuns } from '../../src/cli/view/resumed-runs.ts';
-import { RunError } from '../../src/errors/run-error.ts';
-import type { Journal } from '../../src/store/journal.ts';
 import honestJudge from '../stand-ins/honest-judge.ts';
 import { standInVariables } from '../stand-ins/model-on-stand-in.ts';
 import { ROOT } from '../support/built-cli.ts';
@@ -16,7 +16,7 @@ import { recordingIo } from '../support/recording-io.ts';
 import { skillText } from '../support/skill-text.ts';
 
 /** The program as it is, without a build. */
-const PROGRAM = { executable: process.execPath, arguments: [join(ROOT, 'src/cli/entry.ts')] };
+const PROGRAM = { executable: process.execPath, arguments: [join(ROOT, 'packages/cli/src/entry.ts')] };
 
 interface Scene {
   journal: Journal;

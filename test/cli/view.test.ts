@@ -3,18 +3,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import type { CliIo } from '../../src/cli/io.ts';
-import { runCli } from '../../src/cli/run-cli.ts';
-import { sessionDocumentSchema } from '../../src/documents/session.ts';
+import type { CliIo } from '@plugin-eval/cli/io.ts';
+import { runCli } from '@plugin-eval/cli/run-cli.ts';
+import { sessionDocumentSchema } from '@plugin-eval/core/documents/session.ts';
 import type {
   HistoryEntry,
   PublishedSession,
   ViewerDocument,
   ViewerEntry,
-} from '../../src/documents/viewer.ts';
-import { renderJson } from '../../src/report/json.ts';
-import { openSqliteJournal } from '../../src/store/sqlite-journal.ts';
+} from '@plugin-eval/core/documents/viewer.ts';
+import { openSqliteJournal } from '@plugin-eval/engine/store/sqlite-journal.ts';
+import { renderJson } from '@plugin-eval/report/json.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type AgentStep, callsSkill } from '../stand-ins/session-agent.ts';
 import { newRun } from '../support/journal-records.ts';
 import { runHere } from '../support/judge-scene.ts';

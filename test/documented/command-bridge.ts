@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { basename, dirname, join } from 'node:path';
-import type { CliIo } from '../../src/cli/io.ts';
+import type { CliIo } from '@plugin-eval/cli/io.ts';
 import { pressing, runCommand } from '../support/recording-io.ts';
 import { writeTree } from '../support/write-tree.ts';
 

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatsOf, SESSION_FORMATS } from '@plugin-eval/core/documents/formats.ts';
 import { describe, expect, test } from 'vitest';
 import { generateSkills } from '../../bench/generate-skills.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { formatsOf, SESSION_FORMATS } from '../../src/documents/formats.ts';
 import { builtCli, cleanEnvironment, runBuilt, withoutDurations } from '../support/built-cli.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
 import { skillText } from '../support/skill-text.ts';

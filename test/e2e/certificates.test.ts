@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { knownBadSkill } from '@plugin-eval/quality/judge/known-skills.ts';
 import { expect, test } from 'vitest';
-import { knownBadSkill } from '../../src/judge/known-skills.ts';
 import { judgeHonestly } from '../stand-ins/honest-judge.ts';
 import { type AgentStep, callsSkill, isSession, sessionAgent } from '../stand-ins/session-agent.ts';
 import type { StandInRequest } from '../stand-ins/stand-in.ts';

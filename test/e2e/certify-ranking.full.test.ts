@@ -1,5 +1,5 @@
+import { knownBadSkill } from '@plugin-eval/quality/judge/known-skills.ts';
 import { expect, test } from 'vitest';
-import { knownBadSkill } from '../../src/judge/known-skills.ts';
 import { judgeHonestly } from '../stand-ins/honest-judge.ts';
 import { matchupReply, type PairwiseJudgeOptions, shownPair } from '../stand-ins/pairwise-judge.ts';
 import { type AgentStep, callsSkill, sessionAgent } from '../stand-ins/session-agent.ts';

@@ -56,7 +56,7 @@ async function dryOf(
   return dry;
 }
 
-/** Sonnet 5.5, in USD per million tokens. Source: src/model/price-table.ts. */
+/** Sonnet 5.5, in USD per million tokens. Source: packages/engine/src/model/price-table.ts. */
 const USAGE = { inputTokens: 3000, outputTokens: 800 };
 const CALL_COST = (USAGE.inputTokens * 2 + USAGE.outputTokens * 10) / 1e6;
 const priced = () =>
@@ -68,7 +68,7 @@ test('without a journal the likely figure says that it is assumed, and no journa
   expect(dry.basis).toMatchObject([
     { purpose: 'judgement', expected: 5, in_journal: 0, basis: 'assumed', samples: 0 },
   ]);
-  // Five judgements of 800 tokens, as src/run/typical-work.ts assumes.
+  // Five judgements of 800 tokens, as packages/engine/src/run/typical-work.ts assumes.
   expect([dry.calls.likely, dry.output_tokens.likely]).toEqual([5, 4000]);
   expect(filesBelow(scene.root).has(`${scene.home}/journal.sqlite`)).toBe(false);
   const { stdout } = await runHere(scene, ['score', 'skills', '--depth', 'standard', '--dry-run']);

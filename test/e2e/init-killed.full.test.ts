@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openSqliteCorpus } from '@plugin-eval/engine/store/sqlite-corpus.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { randomNumbers } from '../../bench/generate-skills.ts';
-import { openSqliteCorpus } from '../../src/store/sqlite-corpus.ts';
 import { builtCli, cleanEnvironment } from '../support/built-cli.ts';
 import { birdSkill } from '../support/corpus-stage.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

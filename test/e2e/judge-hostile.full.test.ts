@@ -1,6 +1,6 @@
+import { knownBadSkill } from '@plugin-eval/quality/judge/known-skills.ts';
+import { PLANTED_INJECTIONS } from '@plugin-eval/quality/judge/planted-injections.ts';
 import { expect, test } from 'vitest';
-import { knownBadSkill } from '../../src/judge/known-skills.ts';
-import { PLANTED_INJECTIONS } from '../../src/judge/planted-injections.ts';
 import honestJudge, { judgeHonestly } from '../stand-ins/honest-judge.ts';
 import type { StandInRequest } from '../stand-ins/stand-in.ts';
 import { judgeLayerIn, judgeScene, runHere, SCORE, skillsIn, smallSkill } from '../support/judge-scene.ts';

@@ -76,8 +76,17 @@ describe('the package', () => {
           'plugin/commands',
           'plugin/skills',
         ],
-        ...['migrations/cache', 'migrations/corpus', 'migrations/journal', 'migrations/postgres'],
-        ...['probes/own-prompts', 'probes/recorded', 'rubrics/known'],
+        ...[
+          'packages/engine/migrations/cache',
+          'packages/engine/migrations/corpus',
+          'packages/engine/migrations/journal',
+          'packages/engine/migrations/postgres',
+        ],
+        ...[
+          'packages/threat/probes/own-prompts',
+          'packages/threat/probes/recorded',
+          'packages/sessions/rubrics/known',
+        ],
       ].toSorted(),
     );
     const endings = new Set(paths.map((path) => /[^./]+$/.exec(path)?.[0]));

@@ -5,7 +5,7 @@ import { withoutDurations } from '../support/built-cli.ts';
 import { judgeLayerIn, judgeScene, runHere, SCORE, skillsIn } from '../support/judge-scene.ts';
 import { cases, SESSIONS, SUBJECT } from '../support/session-scene.ts';
 
-/** Sonnet 5.5, in USD per million tokens. Source: src/model/price-table.ts. */
+/** Sonnet 5.5, in USD per million tokens. Source: packages/engine/src/model/price-table.ts. */
 const INPUT_PRICE = 2;
 const OUTPUT_PRICE = 10;
 const USAGE = { inputTokens: 3000, outputTokens: 800 };

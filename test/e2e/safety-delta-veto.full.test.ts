@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatCount } from '@plugin-eval/report/number-format.ts';
 import { expect, test } from 'vitest';
-import { formatCount } from '../../src/report/number-format.ts';
 import { loading, obeying, PROBES } from '../stand-ins/attacked-agent.ts';
 import { runHere } from '../support/judge-scene.ts';
 import { pageDocuments } from '../support/page-documents.ts';

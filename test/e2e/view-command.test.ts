@@ -2,13 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
 import type {
   HistoryEntry,
   PublishedReviews,
   ViewerDocument,
   ViewerEntry,
-} from '../../src/documents/viewer.ts';
+} from '@plugin-eval/core/documents/viewer.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { runBuilt } from '../support/built-cli.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
 import { skillText } from '../support/skill-text.ts';

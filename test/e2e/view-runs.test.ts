@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
 import type {
   HistoryEntry,
   ProgressEvent,
   ViewerDocument,
   ViewerEntry,
   ViewerRun,
-} from '../../src/documents/viewer.ts';
+} from '@plugin-eval/core/documents/viewer.ts';
+import { expect, test } from 'vitest';
 import {
   CALLS_PER_SKILL,
   judgeScene,

@@ -1,5 +1,5 @@
+import type { HistoryEntry, PublishedSession, ViewerDocument } from '@plugin-eval/core/documents/viewer.ts';
 import { expect, test } from 'vitest';
-import type { HistoryEntry, PublishedSession, ViewerDocument } from '../../src/documents/viewer.ts';
 import { type AgentStep, callsSkill } from '../stand-ins/session-agent.ts';
 import { SCENE_KEY, startBuilt } from '../support/judge-scene.ts';
 import { schemaProblems } from '../support/published-schemas.ts';

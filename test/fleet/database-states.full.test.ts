@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { connectWhenThere } from '@plugin-eval/app/executors/worker/connect-when-there.ts';
+import { DatabaseError } from '@plugin-eval/core/errors/database-error.ts';
+import { systemTimer } from '@plugin-eval/engine/run/timer.ts';
+import { postgresJournal } from '@plugin-eval/engine/store/postgres/postgres-journal.ts';
 import { expect, test } from 'vitest';
-import { connectWhenThere } from '../../src/application/executors/worker/connect-when-there.ts';
-import { DatabaseError } from '../../src/errors/database-error.ts';
-import { systemTimer } from '../../src/run/timer.ts';
-import { postgresJournal } from '../../src/store/postgres/postgres-journal.ts';
 import { ALICE, claimed, claimRequest, newRun, storedResult } from '../support/journal-records.ts';
 import { describeWithPostgres } from '../support/postgres-stage.ts';
 import { startProxyTo } from '../support/tcp-proxy.ts';

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
+import { VERSION } from '@plugin-eval/engine/config/version.ts';
+import { MODEL_ANSWER } from '@plugin-eval/engine/model/model-answer.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { VERSION } from '../../src/config/version.ts';
-import { MODEL_ANSWER } from '../../src/model/model-answer.ts';
 import { openQueue } from '../support/fleet-queue.ts';
 import { judgeScene, runHere, SCORE } from '../support/judge-scene.ts';
 import { describeWithPostgres } from '../support/postgres-stage.ts';

@@ -10,7 +10,7 @@ import { runCommand } from '../support/recording-io.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startWorker, type WorkerProcess } from '../support/worker-process.ts';
 
-const ENTRY = fileURLToPath(new URL('../../src/cli/entry.ts', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../../packages/cli/src/entry.ts', import.meta.url));
 const SKILLS = 6;
 const CALLS = SKILLS * CALLS_PER_SKILL;
 

@@ -1,6 +1,6 @@
+import type { ClaimedTask } from '@plugin-eval/engine/fleet/task-queue.ts';
+import { postgresJournal } from '@plugin-eval/engine/store/postgres/postgres-journal.ts';
 import { expect, test } from 'vitest';
-import type { ClaimedTask } from '../../src/fleet/task-queue.ts';
-import { postgresJournal } from '../../src/store/postgres/postgres-journal.ts';
 import { claimFrom, openQueue } from '../support/fleet-queue.ts';
 import { newRun } from '../support/journal-records.ts';
 import { describeWithPostgres } from '../support/postgres-stage.ts';

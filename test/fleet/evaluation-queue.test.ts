@@ -1,6 +1,6 @@
+import type { Evaluation } from '@plugin-eval/engine/fleet/evaluation-queue.ts';
+import { openTaskQueue } from '@plugin-eval/engine/fleet/pg-boss-task-queue.ts';
 import { expect, test } from 'vitest';
-import type { Evaluation } from '../../src/fleet/evaluation-queue.ts';
-import { openTaskQueue } from '../../src/fleet/pg-boss-task-queue.ts';
 import { describeWithPostgres } from '../support/postgres-stage.ts';
 import { finished, queueScene, task } from '../support/queue-scene.ts';
 

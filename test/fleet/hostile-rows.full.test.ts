@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
+import { documentAt, historyOf, runsWithEntries } from '@plugin-eval/app/viewer/journal-entries.ts';
+import { PluginEvalError } from '@plugin-eval/core/errors/plugin-eval-error.ts';
+import { hostMachine } from '@plugin-eval/engine/config/host-machine.ts';
+import { postgresJournal } from '@plugin-eval/engine/store/postgres/postgres-journal.ts';
 import { expect, test } from 'vitest';
-import { documentAt, historyOf, runsWithEntries } from '../../src/application/viewer/journal-entries.ts';
-import { hostMachine } from '../../src/config/host-machine.ts';
-import { PluginEvalError } from '../../src/errors/plugin-eval-error.ts';
-import { postgresJournal } from '../../src/store/postgres/postgres-journal.ts';
 import { withoutDurations } from '../support/built-cli.ts';
 import { CALLS_PER_SKILL, judgeScene, SCORE } from '../support/judge-scene.ts';
 import { describeWithPostgres } from '../support/postgres-stage.ts';

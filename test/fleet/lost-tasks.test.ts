@@ -1,5 +1,5 @@
+import type { ClaimedTask } from '@plugin-eval/engine/fleet/task-queue.ts';
 import { expect, test } from 'vitest';
-import type { ClaimedTask } from '../../src/fleet/task-queue.ts';
 import { describeWithPostgres } from '../support/postgres-stage.ts';
 import { FAILURE, finished, keysOf, queueScene, task, tasks } from '../support/queue-scene.ts';
 

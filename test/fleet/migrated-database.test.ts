@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { migrateDatabase } from '@plugin-eval/app/database.ts';
+import { packageFolder } from '@plugin-eval/engine/config/package-folder.ts';
+import { postgresJournal } from '@plugin-eval/engine/store/postgres/postgres-journal.ts';
 import { expect, test } from 'vitest';
-import { migrateDatabase } from '../../src/application/database.ts';
-import { packageFolder } from '../../src/config/package-folder.ts';
-import { postgresJournal } from '../../src/store/postgres/postgres-journal.ts';
 import { newRun, pay } from '../support/journal-records.ts';
 import { describeWithPostgres } from '../support/postgres-stage.ts';
 
@@ -48,7 +48,7 @@ describeWithPostgres('a database that is migrated', (stage) => {
       process.execPath,
       [
         ...['--no-warnings', '--import', `data:text/javascript,${encodeURIComponent(hook)}`],
-        ...['src/cli/entry.ts', 'db', 'migrate'],
+        ...['packages/cli/src/entry.ts', 'db', 'migrate'],
       ],
       { cwd: packageFolder('.'), env: { ...process.env, PLUGIN_EVAL_DATABASE_URL: url } },
     );

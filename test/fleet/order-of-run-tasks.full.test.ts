@@ -1,5 +1,5 @@
+import { postgresJournal } from '@plugin-eval/engine/store/postgres/postgres-journal.ts';
 import { expect, test } from 'vitest';
-import { postgresJournal } from '../../src/store/postgres/postgres-journal.ts';
 import { claimFrom, openQueue } from '../support/fleet-queue.ts';
 import { newRun } from '../support/journal-records.ts';
 import { describeWithPostgres } from '../support/postgres-stage.ts';

@@ -1,10 +1,10 @@
 import { createServer, type Socket } from 'node:net';
+import { postgresStore } from '@plugin-eval/app/stores/postgres-store.ts';
+import { DatabaseError } from '@plugin-eval/core/errors/database-error.ts';
+import { parseDatabaseUrl } from '@plugin-eval/engine/store/postgres/database-url.ts';
+import { PostgresDatabase } from '@plugin-eval/engine/store/postgres/postgres-database.ts';
+import { postgresJournal } from '@plugin-eval/engine/store/postgres/postgres-journal.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { postgresStore } from '../../src/application/stores/postgres-store.ts';
-import { DatabaseError } from '../../src/errors/database-error.ts';
-import { parseDatabaseUrl } from '../../src/store/postgres/database-url.ts';
-import { PostgresDatabase } from '../../src/store/postgres/postgres-database.ts';
-import { postgresJournal } from '../../src/store/postgres/postgres-journal.ts';
 import {
   ALICE,
   claimed,

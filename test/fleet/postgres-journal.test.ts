@@ -1,5 +1,5 @@
+import { postgresJournal } from '@plugin-eval/engine/store/postgres/postgres-journal.ts';
 import { describe } from 'vitest';
-import { postgresJournal } from '../../src/store/postgres/postgres-journal.ts';
 import { describeJournalContract } from '../support/journal-contract.ts';
 import { describeDocumentsContract } from '../support/journal-contract-documents.ts';
 import { describeRunsContract } from '../support/journal-contract-runs.ts';

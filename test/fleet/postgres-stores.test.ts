@@ -1,8 +1,8 @@
+import { DatabaseError } from '@plugin-eval/core/errors/database-error.ts';
+import type { Corpus } from '@plugin-eval/engine/store/corpus.ts';
+import { openPostgresCorpus } from '@plugin-eval/engine/store/postgres/postgres-corpus.ts';
+import { postgresEvaluationCache } from '@plugin-eval/engine/store/postgres/postgres-evaluation-cache.ts';
 import { expect, test } from 'vitest';
-import { DatabaseError } from '../../src/errors/database-error.ts';
-import type { Corpus } from '../../src/store/corpus.ts';
-import { openPostgresCorpus } from '../../src/store/postgres/postgres-corpus.ts';
-import { postgresEvaluationCache } from '../../src/store/postgres/postgres-evaluation-cache.ts';
 import { describeCorpusContract } from '../support/corpus-contract.ts';
 import { corpusSkill, recordedMatchup } from '../support/corpus-records.ts';
 import { describeWithPostgres, type PostgresStage } from '../support/postgres-stage.ts';

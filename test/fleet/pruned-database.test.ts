@@ -1,7 +1,7 @@
+import { pruneRuns } from '@plugin-eval/app/database.ts';
+import { portsOf } from '@plugin-eval/cli/ports.ts';
+import { postgresJournal } from '@plugin-eval/engine/store/postgres/postgres-journal.ts';
 import { expect, test } from 'vitest';
-import { pruneRuns } from '../../src/application/database.ts';
-import { portsOf } from '../../src/cli/ports.ts';
-import { postgresJournal } from '../../src/store/postgres/postgres-journal.ts';
 import { newRun, nobodyLives, pay, secondsAfterNoon } from '../support/journal-records.ts';
 import { describeWithPostgres } from '../support/postgres-stage.ts';
 import { recordingIo } from '../support/recording-io.ts';

@@ -1,6 +1,6 @@
+import { CATCH_UP, TASKS } from '@plugin-eval/engine/fleet/submit-statements.ts';
+import { LANES } from '@plugin-eval/engine/fleet/work-statements.ts';
 import { expect, test } from 'vitest';
-import { CATCH_UP, TASKS } from '../../src/fleet/submit-statements.ts';
-import { LANES } from '../../src/fleet/work-statements.ts';
 import { describeWithPostgres } from '../support/postgres-stage.ts';
 import { queueScene, tasks } from '../support/queue-scene.ts';
 

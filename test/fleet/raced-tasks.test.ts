@@ -1,6 +1,6 @@
+import type { ClaimedTask } from '@plugin-eval/engine/fleet/task-queue.ts';
+import { ROOM } from '@plugin-eval/engine/fleet/work-statements.ts';
 import { expect, test } from 'vitest';
-import type { ClaimedTask } from '../../src/fleet/task-queue.ts';
-import { ROOM } from '../../src/fleet/work-statements.ts';
 import { describeWithPostgres } from '../support/postgres-stage.ts';
 import { FAILURE, finished, keysOf, queueScene, task, tasks } from '../support/queue-scene.ts';
 

@@ -1,15 +1,22 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { TaskErroredError } from '@plugin-eval/core/errors/task-errored-error.ts';
+import { hostMachine } from '@plugin-eval/engine/config/host-machine.ts';
+import type { Perform, Task } from '@plugin-eval/engine/run/task.ts';
+import {
+  type AnalysisJob,
+  type AnalysisOutcome,
+  runAll,
+} from '@plugin-eval/quality/evaluate/analysis-job.ts';
+import { analyseElsewhere } from '@plugin-eval/quality/evaluate/elsewhere/analyse-elsewhere.ts';
+import { FolderPacker } from '@plugin-eval/quality/evaluate/elsewhere/pack-folder.ts';
+import {
+  StaticBatches,
+  staticAnalysisKind,
+} from '@plugin-eval/quality/evaluate/elsewhere/static-analysis-kind.ts';
+import { unpackEntries } from '@plugin-eval/quality/evaluate/elsewhere/unpack-entries.ts';
 import { describe, expect, test } from 'vitest';
-import { hostMachine } from '../../src/config/host-machine.ts';
-import { TaskErroredError } from '../../src/errors/task-errored-error.ts';
-import { type AnalysisJob, type AnalysisOutcome, runAll } from '../../src/evaluate/analysis-job.ts';
-import { analyseElsewhere } from '../../src/evaluate/elsewhere/analyse-elsewhere.ts';
-import { FolderPacker } from '../../src/evaluate/elsewhere/pack-folder.ts';
-import { StaticBatches, staticAnalysisKind } from '../../src/evaluate/elsewhere/static-analysis-kind.ts';
-import { unpackEntries } from '../../src/evaluate/elsewhere/unpack-entries.ts';
-import type { Perform, Task } from '../../src/run/task.ts';
 import { QUICK_OPTIONS, STOPPED_CLOCK } from '../support/evaluate-folder.ts';
 import { skillText } from '../support/skill-text.ts';
 import { temporaryFolder, temporaryRepository } from '../support/temporary-folder.ts';

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { databaseFacts } from '@plugin-eval/engine/store/postgres/database-facts.ts';
+import { parseDatabaseUrl } from '@plugin-eval/engine/store/postgres/database-url.ts';
+import { PostgresDatabase } from '@plugin-eval/engine/store/postgres/postgres-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseFacts } from '../../src/store/postgres/database-facts.ts';
-import { parseDatabaseUrl } from '../../src/store/postgres/database-url.ts';
-import { PostgresDatabase } from '../../src/store/postgres/postgres-database.ts';
 import { hasPostgres, type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 
 const isOwnServer = hasPostgres && process.env.PLUGIN_EVAL_TEST_DATABASE_URL === undefined;

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
+import { inJournalFile } from '@plugin-eval/engine/store/journal-file.ts';
+import type { JournalTables } from '@plugin-eval/engine/store/journal-tables.ts';
+import type { PostgresDatabase } from '@plugin-eval/engine/store/postgres/postgres-database.ts';
+import { postgresJournal } from '@plugin-eval/engine/store/postgres/postgres-journal.ts';
+import type { SqlDatabase } from '@plugin-eval/engine/store/sql-database.ts';
+import { openSqliteJournal } from '@plugin-eval/engine/store/sqlite-journal.ts';
+import { transferJournal } from '@plugin-eval/engine/store/transfer-journal.ts';
 import { expect, test } from 'vitest';
-import { inJournalFile } from '../../src/store/journal-file.ts';
-import type { JournalTables } from '../../src/store/journal-tables.ts';
-import type { PostgresDatabase } from '../../src/store/postgres/postgres-database.ts';
-import { postgresJournal } from '../../src/store/postgres/postgres-journal.ts';
-import type { SqlDatabase } from '../../src/store/sql-database.ts';
-import { openSqliteJournal } from '../../src/store/sqlite-journal.ts';
-import { transferJournal } from '../../src/store/transfer-journal.ts';
 import { newDocument } from '../support/journal-contract-documents.ts';
 import {
   ALICE,

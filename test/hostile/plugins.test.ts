@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import type { Collection, PluginEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
+import { evaluateTargets } from '@plugin-eval/quality/evaluate/evaluate-targets.ts';
+import { identifyTarget } from '@plugin-eval/skill/identify-target.ts';
 import { describe, expect, test } from 'vitest';
-import type { Collection, PluginEvaluation } from '../../src/documents/evaluation.ts';
-import { evaluateTargets } from '../../src/evaluate/evaluate-targets.ts';
-import { identifyTarget } from '../../src/skill/identify-target.ts';
 import { QUICK_OPTIONS, STOPPED_CLOCK } from '../support/evaluate-folder.ts';
 import { CRANE_COMPOSITE, skillText } from '../support/skill-text.ts';
 import { temporaryFolder, temporaryRepository } from '../support/temporary-folder.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import {
   estimateCertification,
   estimateComparison,
@@ -7,7 +6,8 @@ import {
   estimateSafety,
   estimateScore,
   estimateThreats,
-} from '../../src/index.ts';
+} from '@plugin-eval/app/index.ts';
+import { expect, test } from 'vitest';
 import { skillText } from '../support/skill-text.ts';
 import { temporaryRepository } from '../support/temporary-folder.ts';
 import { writeTree } from '../support/write-tree.ts';

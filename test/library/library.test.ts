@@ -1,4 +1,3 @@
-import { expect, onTestFinished, test } from 'vitest';
 import {
   compare,
   doctor,
@@ -13,7 +12,8 @@ import {
   score,
   showRun,
   UsageError,
-} from '../../src/index.ts';
+} from '@plugin-eval/app/index.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import honestJudge from '../stand-ins/honest-judge.ts';
 import { standInVariables } from '../stand-ins/model-on-stand-in.ts';
 import { startStandIn } from '../stand-ins/start-stand-in.ts';

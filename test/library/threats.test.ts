@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { InterruptedError, renderJson, runThreats, scoreThreats } from '@plugin-eval/app/index.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { InterruptedError, renderJson, runThreats, scoreThreats } from '../../src/index.ts';
 import honestJudge from '../stand-ins/honest-judge.ts';
 import { standInVariables } from '../stand-ins/model-on-stand-in.ts';
 import { startStandIn } from '../stand-ins/start-stand-in.ts';

@@ -2,9 +2,9 @@ import { existsSync, globSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
+import type { OuterNetwork } from '@plugin-eval/sessions/sandbox/allowed-hosts/host-proxy.ts';
+import { serverName } from '@plugin-eval/sessions/sandbox/allowed-hosts/server-name.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { OuterNetwork } from '../../src/sandbox/allowed-hosts/host-proxy.ts';
-import { serverName } from '../../src/sandbox/allowed-hosts/server-name.ts';
 import { obeying, runWithHands } from '../support/hands-stage.ts';
 import { triedSandbox } from '../support/tried-sandbox.ts';
 

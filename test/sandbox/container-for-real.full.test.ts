@@ -1,10 +1,13 @@
 import { tmpdir } from 'node:os';
+import { hostMachine, hostSystem } from '@plugin-eval/engine/config/host-machine.ts';
+import { SessionProxy } from '@plugin-eval/sessions/hands/session-proxy.ts';
+import {
+  requireContainerPromises,
+  requireContainerProxy,
+} from '@plugin-eval/sessions/sandbox/container-promises.ts';
+import { findSandbox } from '@plugin-eval/sessions/sandbox/find-sandbox.ts';
+import { trySandboxPromises } from '@plugin-eval/sessions/sandbox/sandbox-promises.ts';
 import { describe, expect, test } from 'vitest';
-import { SessionProxy } from '../../src/agent-session/hands/session-proxy.ts';
-import { hostMachine, hostSystem } from '../../src/config/host-machine.ts';
-import { requireContainerPromises, requireContainerProxy } from '../../src/sandbox/container-promises.ts';
-import { findSandbox } from '../../src/sandbox/find-sandbox.ts';
-import { trySandboxPromises } from '../../src/sandbox/sandbox-promises.ts';
 import { obeying, runWithHands } from '../support/hands-stage.ts';
 
 /**

@@ -1,7 +1,7 @@
+import { hostMachine, hostSystem } from '@plugin-eval/engine/config/host-machine.ts';
+import { requireContainerPromises } from '@plugin-eval/sessions/sandbox/container-promises.ts';
+import { findSandbox } from '@plugin-eval/sessions/sandbox/find-sandbox.ts';
 import { expect, test } from 'vitest';
-import { hostMachine, hostSystem } from '../../src/config/host-machine.ts';
-import { requireContainerPromises } from '../../src/sandbox/container-promises.ts';
-import { findSandbox } from '../../src/sandbox/find-sandbox.ts';
 import { containerEngine, WITH_WALLS } from '../support/container-engine.ts';
 import { runScript, triedSandbox } from '../support/tried-sandbox.ts';
 

@@ -5,9 +5,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runInSandbox } from '@plugin-eval/sessions/sandbox/run-in-sandbox.ts';
+import { DEFAULT_SANDBOX_LIMITS } from '@plugin-eval/sessions/sandbox/sandbox.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runInSandbox } from '../../src/sandbox/run-in-sandbox.ts';
-import { DEFAULT_SANDBOX_LIMITS } from '../../src/sandbox/sandbox.ts';
 import { runScript, sandbox, triedSandbox } from '../support/tried-sandbox.ts';
 
 const SECRET = `sk-${randomBytes(16).toString('hex')}`;

@@ -1,9 +1,12 @@
+import { loadParser } from '@plugin-eval/code/syntax-tree.ts';
+import { graderSchema } from '@plugin-eval/core/documents/grader.ts';
+import { FolderFiles } from '@plugin-eval/sessions/grading/graders/folder-files.ts';
+import {
+  type DeterministicGrader,
+  gradeSession,
+} from '@plugin-eval/sessions/grading/graders/grade-session.ts';
+import { restoreWorkspace } from '@plugin-eval/sessions/sandbox/restore-workspace.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadParser } from '../../src/code/syntax-tree.ts';
-import { graderSchema } from '../../src/documents/grader.ts';
-import { FolderFiles } from '../../src/grading/graders/folder-files.ts';
-import { type DeterministicGrader, gradeSession } from '../../src/grading/graders/grade-session.ts';
-import { restoreWorkspace } from '../../src/sandbox/restore-workspace.ts';
 import { obeying, runWithHands } from '../support/hands-stage.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { runScript, triedSandbox } from '../support/tried-sandbox.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../src/statistics/seeded-random.ts';
 import { judgeHonestly } from '../stand-ins/honest-judge.ts';
 import { type AgentStep, callsSkill, sessionAgent } from '../stand-ins/session-agent.ts';
 import type { StandInAnswer } from '../stand-ins/stand-in.ts';

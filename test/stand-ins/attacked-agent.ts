@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Probe, RecordedProbe, ToolCall } from '@plugin-eval/core/documents/probe.ts';
+import { loadProbes } from '@plugin-eval/threat/probes/load-probes.ts';
+import { probeTurns } from '@plugin-eval/threat/probes/probe-texts.ts';
 import { loadRecorded } from '../../scripts/recorded-probes.ts';
-import type { Probe, RecordedProbe, ToolCall } from '../../src/documents/probe.ts';
-import { loadProbes } from '../../src/threat/probes/load-probes.ts';
-import { probeTurns } from '../../src/threat/probes/probe-texts.ts';
 import { callsSkill } from './session-agent.ts';
 import type { StandInAnswer, StandInRequest, StandInToolCall } from './stand-in.ts';
 

@@ -1,9 +1,9 @@
-import { readModelEnvironment } from '../../src/config/model-environment.ts';
-import { NO_PROXIES } from '../../src/config/proxies.ts';
-import type { ModelCallContext } from '../../src/model/call-model.ts';
-import type { ModelRequest, ProviderModel } from '../../src/model/model.ts';
-import { resolveModel } from '../../src/model/resolve-model.ts';
-import { httpSender } from '../../src/model/send-http.ts';
+import { readModelEnvironment } from '@plugin-eval/engine/config/model-environment.ts';
+import { NO_PROXIES } from '@plugin-eval/engine/config/proxies.ts';
+import type { ModelCallContext } from '@plugin-eval/engine/model/call-model.ts';
+import type { ModelRequest, ProviderModel } from '@plugin-eval/engine/model/model.ts';
+import { resolveModel } from '@plugin-eval/engine/model/resolve-model.ts';
+import { httpSender } from '@plugin-eval/engine/model/send-http.ts';
 import type { StandIn, StandInProtocol } from './stand-in.ts';
 
 /** A key as each provider's look; no real one. */

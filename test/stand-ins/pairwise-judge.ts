@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DIMENSION_NAMES } from '../../src/documents/names.ts';
+import { DIMENSION_NAMES } from '@plugin-eval/core/documents/names.ts';
 import honestJudge from './honest-judge.ts';
 import type { StandInRequest } from './stand-in.ts';
 

@@ -1,4 +1,4 @@
-import { CONTROL_SKILL, NEGATIVE_CONTROLS } from '../../src/agent-session/control-skill.ts';
+import { CONTROL_SKILL, NEGATIVE_CONTROLS } from '@plugin-eval/sessions/control-skill.ts';
 import honestJudge from './honest-judge.ts';
 import type { StandInAnswer, StandInRequest } from './stand-in.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Advice } from '../../src/documents/advice.ts';
-import type { SkillEvaluation } from '../../src/documents/evaluation.ts';
+import type { Advice } from '@plugin-eval/core/documents/advice.ts';
+import type { SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
 import { evaluateFolder } from './evaluate-folder.ts';
 import { skillText } from './skill-text.ts';
 import { temporaryFolder } from './temporary-folder.ts';

@@ -1,4 +1,4 @@
-import type { InstalledAgentSdk } from '../../src/agent-session/agent-sdk.ts';
+import type { InstalledAgentSdk } from '@plugin-eval/sessions/agent-sdk.ts';
 
 /** What a session of Claude Code lists when it is as it should be. */
 export const INIT = {

@@ -1,7 +1,7 @@
-import type { BaselineEntry, Ratchet } from '../../src/documents/baseline.ts';
-import type { Finding } from '../../src/documents/finding.ts';
-import { findingFingerprint } from '../../src/documents/finding-fingerprint.ts';
-import type { FileHistory } from '../../src/evaluate/baseline/match-baseline.ts';
+import type { BaselineEntry, Ratchet } from '@plugin-eval/core/documents/baseline.ts';
+import type { Finding } from '@plugin-eval/core/documents/finding.ts';
+import { findingFingerprint } from '@plugin-eval/core/documents/finding-fingerprint.ts';
+import type { FileHistory } from '@plugin-eval/quality/evaluate/baseline/match-baseline.ts';
 
 /** An entry that accepts a finding where it stands. */
 export function entryFor(finding: Finding, changes: Partial<BaselineEntry> = {}): BaselineEntry {

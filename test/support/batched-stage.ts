@@ -1,5 +1,5 @@
+import type { CliIo } from '@plugin-eval/cli/io.ts';
 import { onTestFinished } from 'vitest';
-import type { CliIo } from '../../src/cli/io.ts';
 import {
   type BatchStandIn,
   type BatchStandInOptions,

@@ -1,4 +1,4 @@
-/** For each label of signals/refusal-brief.yaml what it must find, and what reads like it and is not. Written for this test. */
+/** For each label of packages/threat/signals/refusal-brief.yaml what it must find, and what reads like it and is not. Written for this test. */
 export const BRIEF_REFUSAL_EXAMPLES: Record<string, { hits: string[]; misses: string[] }> = {
   says_only_no: {
     hits: [

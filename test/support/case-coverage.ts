@@ -1,5 +1,5 @@
-import { type CaseInterval, caseInterval } from '../../src/statistics/case-interval.ts';
-import { type SeededRandom, seededRandom } from '../../src/statistics/seeded-random.ts';
+import { type CaseInterval, caseInterval } from '@plugin-eval/core/statistics/case-interval.ts';
+import { type SeededRandom, seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
 import { normalDraw } from './simulated-games.ts';
 
 export type QualityKind = 'binary' | 'fraction';

@@ -1,4 +1,4 @@
-import type { CaseScore } from '../../src/documents/threat-report.ts';
+import type { CaseScore } from '@plugin-eval/core/documents/threat-report.ts';
 
 const WEIGHTS = { low: 0.5, medium: 0.75, high: 1, critical: 1.25 };
 

@@ -1,17 +1,17 @@
-import { findAgentSdk, type InstalledAgentSdk } from '../../src/agent-session/agent-sdk.ts';
+import { type HostMachine, hostMachine } from '@plugin-eval/engine/config/host-machine.ts';
+import { priceOf } from '@plugin-eval/engine/model/call-cost.ts';
+import { systemTimer } from '@plugin-eval/engine/run/timer.ts';
+import { findAgentSdk, type InstalledAgentSdk } from '@plugin-eval/sessions/agent-sdk.ts';
 import {
   type ClaudeAgentDriver,
   type ClaudeAgentOptions,
   claudeAgentDriver,
   claudeAgentVersion,
-} from '../../src/agent-session/claude-agent-driver.ts';
-import { listingBudgetFor } from '../../src/agent-session/listing.ts';
-import type { SessionRequest, SynthesisedSkill } from '../../src/agent-session/session.ts';
-import type { HandsPlace } from '../../src/agent-session/session-driver.ts';
-import { sessionReservation } from '../../src/agent-session/session-reservation.ts';
-import { type HostMachine, hostMachine } from '../../src/config/host-machine.ts';
-import { priceOf } from '../../src/model/call-cost.ts';
-import { systemTimer } from '../../src/run/timer.ts';
+} from '@plugin-eval/sessions/claude-agent-driver.ts';
+import { listingBudgetFor } from '@plugin-eval/sessions/listing.ts';
+import type { SessionRequest, SynthesisedSkill } from '@plugin-eval/sessions/session.ts';
+import type { HandsPlace } from '@plugin-eval/sessions/session-driver.ts';
+import { sessionReservation } from '@plugin-eval/sessions/session-reservation.ts';
 import { modelOnStandIn, STAND_IN_KEYS } from '../stand-ins/model-on-stand-in.ts';
 import { type AgentReply, type AgentTurn, startScriptedAgent } from '../stand-ins/scripted-agent.ts';
 import type { RunScriptedSession } from './session-driver-contract.ts';

@@ -1,11 +1,11 @@
-import { AGENT_PROFILES } from '../../src/agents/agent-profiles.ts';
-import { listSkills } from '../../src/agents/list-skills.ts';
-import { listableSkill } from '../../src/agents/listable.ts';
-import type { PlacedSkill } from '../../src/agents/listable-skill.ts';
-import type { AgentName } from '../../src/documents/names.ts';
-import { readFrontmatter } from '../../src/skill/frontmatter.ts';
-import { DEFAULT_READ_LIMITS } from '../../src/skill/limits.ts';
-import { splitLines } from '../../src/text/lines.ts';
+import type { AgentName } from '@plugin-eval/core/documents/names.ts';
+import { splitLines } from '@plugin-eval/core/text/lines.ts';
+import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
+import { listSkills } from '@plugin-eval/skill/agents/list-skills.ts';
+import { listableSkill } from '@plugin-eval/skill/agents/listable.ts';
+import type { PlacedSkill } from '@plugin-eval/skill/agents/listable-skill.ts';
+import { readFrontmatter } from '@plugin-eval/skill/frontmatter.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
 import type { InstalledAgent } from '../stand-ins/agents/installed-agents.ts';
 import { realListing } from '../stand-ins/agents/real-listing.ts';
 

@@ -2,10 +2,10 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hostMachine, hostSystem } from '@plugin-eval/engine/config/host-machine.ts';
+import { findSandbox } from '@plugin-eval/sessions/sandbox/find-sandbox.ts';
+import type { SandboxHost } from '@plugin-eval/sessions/sandbox/sandbox-host.ts';
 import { onTestFinished } from 'vitest';
-import { hostMachine, hostSystem } from '../../src/config/host-machine.ts';
-import { findSandbox } from '../../src/sandbox/find-sandbox.ts';
-import type { SandboxHost } from '../../src/sandbox/sandbox-host.ts';
 
 /**
  * Stands in for docker without any walls: keeps its arguments, and runs what comes after the image on this machine. It

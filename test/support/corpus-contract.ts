@@ -1,6 +1,6 @@
+import { mapDimensions } from '@plugin-eval/core/methodology/map-dimensions.ts';
+import type { Corpus, Standing } from '@plugin-eval/engine/store/corpus.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { mapDimensions } from '../../src/methodology/map-dimensions.ts';
-import type { Corpus, Standing } from '../../src/store/corpus.ts';
 import { corpusSkill, recordedMatchup, sha256 } from './corpus-records.ts';
 
 /** An empty corpus, and how it is opened again after it was closed. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mapDimensions } from '../../src/methodology/map-dimensions.ts';
-import type { CorpusSkill, RecordedMatchup } from '../../src/store/corpus.ts';
+import { mapDimensions } from '@plugin-eval/core/methodology/map-dimensions.ts';
+import type { CorpusSkill, RecordedMatchup } from '@plugin-eval/engine/store/corpus.ts';
 
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');

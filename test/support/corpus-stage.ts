@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import type { IndexOptions } from '@plugin-eval/app/corpus/index-skills.ts';
+import { type UpdateRequest, updateCorpus } from '@plugin-eval/app/corpus/update-corpus.ts';
+import type { CorpusSkill } from '@plugin-eval/engine/store/corpus.ts';
+import { openSqliteCorpus } from '@plugin-eval/engine/store/sqlite-corpus.ts';
+import { formatPath } from '@plugin-eval/skill/format-path.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
 import { onTestFinished } from 'vitest';
-import type { IndexOptions } from '../../src/application/corpus/index-skills.ts';
-import { type UpdateRequest, updateCorpus } from '../../src/application/corpus/update-corpus.ts';
-import { formatPath } from '../../src/skill/format-path.ts';
-import { DEFAULT_READ_LIMITS } from '../../src/skill/limits.ts';
-import type { CorpusSkill } from '../../src/store/corpus.ts';
-import { openSqliteCorpus } from '../../src/store/sqlite-corpus.ts';
 import { skillText } from './skill-text.ts';
 import { temporaryRepository } from './temporary-folder.ts';
 

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { openSqliteCorpus } from '../../src/store/sqlite-corpus.ts';
+import { openSqliteCorpus } from '@plugin-eval/engine/store/sqlite-corpus.ts';
 import { corpusSkill, recordedMatchup } from './corpus-records.ts';
 
 /**

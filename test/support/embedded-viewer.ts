@@ -1,13 +1,13 @@
-import type { EvaluationDocument } from '../../src/documents/evaluation.ts';
-import type { SessionDocument } from '../../src/documents/session.ts';
-import { toDocument } from '../../src/documents/to-document.ts';
+import type { EvaluationDocument } from '@plugin-eval/core/documents/evaluation.ts';
+import type { SessionDocument } from '@plugin-eval/core/documents/session.ts';
+import { toDocument } from '@plugin-eval/core/documents/to-document.ts';
 import type {
   EmbeddedViewer,
   PublishedEvaluation,
   PublishedSession,
   SkillSource,
   ViewerDocument,
-} from '../../src/documents/viewer.ts';
+} from '@plugin-eval/core/documents/viewer.ts';
 import { CRANE_TEXT } from './crane-skill.ts';
 
 /** A document as it is published: with the names of documents, and through JSON. */

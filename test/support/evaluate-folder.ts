@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
-import type { SkillEvaluation } from '../../src/documents/evaluation.ts';
-import type { Finding } from '../../src/documents/finding.ts';
-import { SubjectError } from '../../src/errors/subject-error.ts';
-import { evaluateSkill } from '../../src/evaluate/evaluate-skill.ts';
-import type { EvaluationOptions } from '../../src/evaluate/evaluation-options.ts';
-import { DEFAULT_READ_LIMITS, type ReadLimits } from '../../src/skill/limits.ts';
-import { RULES } from '../../src/static/rules/all-rules.ts';
+import type { SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
+import type { Finding } from '@plugin-eval/core/documents/finding.ts';
+import { SubjectError } from '@plugin-eval/core/errors/subject-error.ts';
+import { evaluateSkill } from '@plugin-eval/quality/evaluate/evaluate-skill.ts';
+import type { EvaluationOptions } from '@plugin-eval/quality/evaluate/evaluation-options.ts';
+import { RULES } from '@plugin-eval/quality/static/rules/all-rules.ts';
+import { DEFAULT_READ_LIMITS, type ReadLimits } from '@plugin-eval/skill/limits.ts';
 
 export const QUICK_OPTIONS: EvaluationOptions = {
   profile: 'claude-code',

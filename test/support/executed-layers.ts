@@ -1,7 +1,7 @@
-import type { Artefact, SessionExecution } from '../../src/documents/executed-session.ts';
-import type { GraderResult } from '../../src/documents/grader.ts';
-import type { Lift, MonteCarloLayer } from '../../src/documents/monte-carlo-layer.ts';
-import type { SessionDocument } from '../../src/documents/session.ts';
+import type { Artefact, SessionExecution } from '@plugin-eval/core/documents/executed-session.ts';
+import type { GraderResult } from '@plugin-eval/core/documents/grader.ts';
+import type { Lift, MonteCarloLayer } from '@plugin-eval/core/documents/monte-carlo-layer.ts';
+import type { SessionDocument } from '@plugin-eval/core/documents/session.ts';
 import { monteCarloLayer } from './monte-carlo-layers.ts';
 import { sampleSession } from './sample-sessions.ts';
 import { sessionDocument } from './session-documents.ts';

@@ -1,4 +1,4 @@
-import type { ExportedSession } from '../../src/report/export/exported-session.ts';
+import type { ExportedSession } from '@plugin-eval/report/export/exported-session.ts';
 import { executedLayer, executedSessionDocument } from './executed-layers.ts';
 
 export const ENDED_AT = Date.UTC(2026, 10, 23, 6, 0, 30);

@@ -1,7 +1,7 @@
-import type { Usage } from '../../src/documents/judge-layer.ts';
-import type { ModelAnswer, ModelRequest } from '../../src/model/model.ts';
-import type { JsonValue, Perform, Performed, Task } from '../../src/run/task.ts';
-import { taskKey } from '../../src/run/task-key.ts';
+import type { Usage } from '@plugin-eval/core/documents/judge-layer.ts';
+import type { ModelAnswer, ModelRequest } from '@plugin-eval/engine/model/model.ts';
+import type { JsonValue, Perform, Performed, Task } from '@plugin-eval/engine/run/task.ts';
+import { taskKey } from '@plugin-eval/engine/run/task-key.ts';
 
 /** What a fake model says: a text, or an answer with what a test wants to be different. */
 export type FakeAnswer = string | (Partial<ModelAnswer> & { usage?: Usage | null; costUsd?: number | null });

@@ -1,10 +1,10 @@
-import type { Finding } from '../../src/documents/finding.ts';
-import type { Profile } from '../../src/documents/names.ts';
-import { DEFAULT_READ_LIMITS } from '../../src/skill/limits.ts';
-import { parsePrompt } from '../../src/skill/parse-prompt.ts';
-import { RULES } from '../../src/static/rules/all-rules.ts';
-import { runRules } from '../../src/static/run-rules.ts';
-import { viewSkill } from '../../src/static/skill-view.ts';
+import type { Finding } from '@plugin-eval/core/documents/finding.ts';
+import type { Profile } from '@plugin-eval/core/documents/names.ts';
+import { RULES } from '@plugin-eval/quality/static/rules/all-rules.ts';
+import { runRules } from '@plugin-eval/quality/static/run-rules.ts';
+import { viewSkill } from '@plugin-eval/quality/static/skill-view.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { parsePrompt } from '@plugin-eval/skill/parse-prompt.ts';
 
 const ABOUT_FIELDS: ReadonlySet<string> = new Set(
   RULES.filter(

@@ -1,7 +1,7 @@
+import { openTaskQueue } from '@plugin-eval/engine/fleet/pg-boss-task-queue.ts';
+import type { ClaimedTask, WorkQueue } from '@plugin-eval/engine/fleet/task-queue.ts';
+import type { PostgresDatabase } from '@plugin-eval/engine/store/postgres/postgres-database.ts';
 import { onTestFinished } from 'vitest';
-import { openTaskQueue } from '../../src/fleet/pg-boss-task-queue.ts';
-import type { ClaimedTask, WorkQueue } from '../../src/fleet/task-queue.ts';
-import type { PostgresDatabase } from '../../src/store/postgres/postgres-database.ts';
 
 /** The queue of a database from both sides. */
 export async function openQueue(database: PostgresDatabase) {

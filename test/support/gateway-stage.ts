@@ -1,8 +1,8 @@
+import { priceOf } from '@plugin-eval/engine/model/call-cost.ts';
+import { type Gateway, type GatewayContext, startGateway } from '@plugin-eval/sessions/gateway.ts';
+import type { GatewaySession, SessionAllowance } from '@plugin-eval/sessions/gateway-session.ts';
+import { AGENT_TOOLS } from '@plugin-eval/sessions/harness-inventory.ts';
 import { onTestFinished } from 'vitest';
-import { type Gateway, type GatewayContext, startGateway } from '../../src/agent-session/gateway.ts';
-import type { GatewaySession, SessionAllowance } from '../../src/agent-session/gateway-session.ts';
-import { AGENT_TOOLS } from '../../src/agent-session/harness-inventory.ts';
-import { priceOf } from '../../src/model/call-cost.ts';
 import { modelOnStandIn, STAND_IN_KEYS } from '../stand-ins/model-on-stand-in.ts';
 import {
   type AgentReply,

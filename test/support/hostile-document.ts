@@ -1,13 +1,13 @@
-import type { z } from 'zod';
-import { comparisonSchema } from '../../src/documents/comparison.ts';
-import { publishedSchemas } from '../../src/documents/document-kinds.ts';
+import { comparisonSchema } from '@plugin-eval/core/documents/comparison.ts';
+import { publishedSchemas } from '@plugin-eval/core/documents/document-kinds.ts';
 import {
   collectionSchema,
   pluginEvaluationSchema,
   skillEvaluationSchema,
-} from '../../src/documents/evaluation.ts';
-import { sessionDocumentSchema } from '../../src/documents/session.ts';
-import type { PublishedSession, SkillSource, ViewerDocument } from '../../src/documents/viewer.ts';
+} from '@plugin-eval/core/documents/evaluation.ts';
+import { sessionDocumentSchema } from '@plugin-eval/core/documents/session.ts';
+import type { PublishedSession, SkillSource, ViewerDocument } from '@plugin-eval/core/documents/viewer.ts';
+import type { z } from 'zod';
 
 const SCHEMAS = await publishedSchemas();
 

@@ -7,7 +7,7 @@ import { registerHooks } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transformWithOxc } from 'vite';
 
-const VIEWER = new URL('../../viewer/src/', import.meta.url);
+const VIEWER = new URL('../../packages/viewer/src/', import.meta.url);
 const modules = new Map();
 for (const name of readdirSync(VIEWER, { recursive: true })) {
   if (!name.endsWith('.tsx')) continue;

@@ -1,6 +1,6 @@
+import type { NewDocument, SubjectRecord } from '@plugin-eval/engine/store/document-records.ts';
+import type { Journal } from '@plugin-eval/engine/store/journal.ts';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { NewDocument, SubjectRecord } from '../../src/store/document-records.ts';
-import type { Journal } from '../../src/store/journal.ts';
 import {
   ALICE,
   BOB,

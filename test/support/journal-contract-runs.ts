@@ -1,5 +1,5 @@
+import type { Journal } from '@plugin-eval/engine/store/journal.ts';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { Journal } from '../../src/store/journal.ts';
 import {
   ALICE,
   BOB,

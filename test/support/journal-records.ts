@@ -5,7 +5,7 @@ import type {
   NewRun,
   ReusedResult,
   StoredResult,
-} from '../../src/store/journal.ts';
+} from '@plugin-eval/engine/store/journal.ts';
 
 /** Records for tests of a journal: complete, and different only in what a test names. */
 

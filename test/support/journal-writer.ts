@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
-import type { Journal } from '../../src/store/journal.ts';
-import { openSqliteJournal } from '../../src/store/sqlite-journal.ts';
+import type { Journal } from '@plugin-eval/engine/store/journal.ts';
+import { openSqliteJournal } from '@plugin-eval/engine/store/sqlite-journal.ts';
 import { claimRequest, everybodyLives, newRun, storedResult } from './journal-records.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ModelRequest } from '../../src/model/model.ts';
+import type { ModelRequest } from '@plugin-eval/engine/model/model.ts';
 import { excerptText } from './fake-perform.ts';
 
 /** Ten prompts as a judge writes them for the skill crane of `judgeSubject`. */

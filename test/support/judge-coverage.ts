@@ -1,12 +1,15 @@
-import type { JudgeLayer } from '../../src/documents/judge-layer.ts';
-import type { MeasuredSkill } from '../../src/evaluate/uncertainty/evaluation-samples.ts';
-import { JudgePools } from '../../src/evaluate/uncertainty/judge-pool.ts';
-import { type JudgeScatter, SHIPPED_SCATTER } from '../../src/evaluate/uncertainty/judge-scatter.ts';
-import { uncertaintyOf } from '../../src/evaluate/uncertainty/uncertainty.ts';
-import { blendLayers } from '../../src/methodology/blend.ts';
-import { compositeScore } from '../../src/methodology/composite.ts';
-import { mapDimensions } from '../../src/methodology/map-dimensions.ts';
-import { type SeededRandom, seededRandom } from '../../src/statistics/seeded-random.ts';
+import type { JudgeLayer } from '@plugin-eval/core/documents/judge-layer.ts';
+import { blendLayers } from '@plugin-eval/core/methodology/blend.ts';
+import { compositeScore } from '@plugin-eval/core/methodology/composite.ts';
+import { mapDimensions } from '@plugin-eval/core/methodology/map-dimensions.ts';
+import { type SeededRandom, seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
+import type { MeasuredSkill } from '@plugin-eval/quality/evaluate/uncertainty/evaluation-samples.ts';
+import { JudgePools } from '@plugin-eval/quality/evaluate/uncertainty/judge-pool.ts';
+import {
+  type JudgeScatter,
+  SHIPPED_SCATTER,
+} from '@plugin-eval/quality/evaluate/uncertainty/judge-scatter.ts';
+import { uncertaintyOf } from '@plugin-eval/quality/evaluate/uncertainty/uncertainty.ts';
 import { LABELS, sampledJudgeLayer } from './sampled-judge-layer.ts';
 import { normalDraw } from './simulated-games.ts';
 

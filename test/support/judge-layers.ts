@@ -1,4 +1,4 @@
-import type { Assessment, Evidence, JudgeLayer, Judgement } from '../../src/documents/judge-layer.ts';
+import type { Assessment, Evidence, JudgeLayer, Judgement } from '@plugin-eval/core/documents/judge-layer.ts';
 import { judgeVerification } from './judge-verification.ts';
 
 /** Layers of the judge as a run leaves them: two judges, who agree on most and not on all. */

@@ -1,4 +1,4 @@
-import type { JudgeVerification } from '../../src/documents/judge-layer.ts';
+import type { JudgeVerification } from '@plugin-eval/core/documents/judge-layer.ts';
 
 type Injection = JudgeVerification['injections'][number];
 

@@ -1,5 +1,5 @@
+import type { CliIo } from '@plugin-eval/cli/io.ts';
 import { onTestFinished } from 'vitest';
-import type { CliIo } from '../../src/cli/io.ts';
 import honestJudge from '../stand-ins/honest-judge.ts';
 import { standInVariables } from '../stand-ins/model-on-stand-in.ts';
 import type { StandIn, StandInOptions } from '../stand-ins/stand-in.ts';

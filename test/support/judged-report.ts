@@ -1,6 +1,6 @@
-import type { Dimension, SkillEvaluation, Uncertainty } from '../../src/documents/evaluation.ts';
-import type { JudgeLayer } from '../../src/documents/judge-layer.ts';
-import { DIMENSION_NAMES, type DimensionName } from '../../src/documents/names.ts';
+import type { Dimension, SkillEvaluation, Uncertainty } from '@plugin-eval/core/documents/evaluation.ts';
+import type { JudgeLayer } from '@plugin-eval/core/documents/judge-layer.ts';
+import { DIMENSION_NAMES, type DimensionName } from '@plugin-eval/core/documents/names.ts';
 import { judgeLayer } from './judge-layers.ts';
 import { reportSkill } from './report-documents.ts';
 

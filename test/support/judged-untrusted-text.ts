@@ -1,6 +1,6 @@
-import type { HeadToHead } from '../../src/documents/comparison.ts';
-import type { SkillEvaluation } from '../../src/documents/evaluation.ts';
-import type { MonteCarloLayer } from '../../src/documents/monte-carlo-layer.ts';
+import type { HeadToHead } from '@plugin-eval/core/documents/comparison.ts';
+import type { SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
+import type { MonteCarloLayer } from '@plugin-eval/core/documents/monte-carlo-layer.ts';
 import { withUntrustedText as replaceEverything } from '../browser/untrusted-text.ts';
 import { misledLayer } from './judge-layers.ts';
 import { erroredDrawsLayer, liftLayer } from './monte-carlo-layers.ts';

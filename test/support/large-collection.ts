@@ -1,4 +1,4 @@
-import type { Collection } from '../../src/documents/evaluation.ts';
+import type { Collection } from '@plugin-eval/core/documents/evaluation.ts';
 import { reportCollection, reportPlugin, reportSkill } from './report-documents.ts';
 
 /** A collection of so many members, each with a path and a score of its own; one in ten is a plugin. */

@@ -1,5 +1,5 @@
-import type { ProbeAnswer, ProbeOutcome, ProbeSample } from '../../src/threat/live/live-target.ts';
-import { sampleLabel } from '../../src/threat/live/sample-label.ts';
+import type { ProbeAnswer, ProbeOutcome, ProbeSample } from '@plugin-eval/threat/live/live-target.ts';
+import { sampleLabel } from '@plugin-eval/threat/live/sample-label.ts';
 import { probe } from './threat-probes.ts';
 
 export type AnsweredOutcome = Extract<ProbeOutcome, { state: 'answered' }>;

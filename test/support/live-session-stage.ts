@@ -1,9 +1,9 @@
+import type { ProviderModel } from '@plugin-eval/engine/model/model.ts';
+import type { Perform } from '@plugin-eval/engine/run/task.ts';
+import { agentSessionKind } from '@plugin-eval/sessions/agent-session-kind.ts';
+import { driveToolLoop } from '@plugin-eval/sessions/drive-tool-loop.ts';
+import { SkillRegistry } from '@plugin-eval/sessions/skill-registry.ts';
 import { onTestFinished } from 'vitest';
-import { agentSessionKind } from '../../src/agent-session/agent-session-kind.ts';
-import { driveToolLoop } from '../../src/agent-session/drive-tool-loop.ts';
-import { SkillRegistry } from '../../src/agent-session/skill-registry.ts';
-import type { ProviderModel } from '../../src/model/model.ts';
-import type { Perform } from '../../src/run/task.ts';
 import { modelOnStandIn } from '../stand-ins/model-on-stand-in.ts';
 import type { StandIn, StandInOptions } from '../stand-ins/stand-in.ts';
 import { startStandIn } from '../stand-ins/start-stand-in.ts';

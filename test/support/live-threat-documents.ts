@@ -1,6 +1,6 @@
-import type { CaseSession, LiveRun, ThreatTarget } from '../../src/documents/threat-live.ts';
-import type { BenignCase, CaseScore, ThreatReport } from '../../src/documents/threat-report.ts';
-import { assembleReport } from '../../src/threat/metrics/assemble-report.ts';
+import type { CaseSession, LiveRun, ThreatTarget } from '@plugin-eval/core/documents/threat-live.ts';
+import type { BenignCase, CaseScore, ThreatReport } from '@plugin-eval/core/documents/threat-report.ts';
+import { assembleReport } from '@plugin-eval/threat/metrics/assemble-report.ts';
 import { caseScore } from './case-scores.ts';
 import { benignCase, reportCalibration, signalSpan, variedCases } from './threat-documents.ts';
 import { reportParts } from './threat-report-parts.ts';

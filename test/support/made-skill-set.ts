@@ -1,8 +1,8 @@
-import { listableSkill } from '../../src/agents/listable.ts';
-import { readFrontmatter } from '../../src/skill/frontmatter.ts';
-import { DEFAULT_READ_LIMITS } from '../../src/skill/limits.ts';
-import type { SetMember } from '../../src/skill-set/set-member.ts';
-import { seededRandom } from '../../src/statistics/seeded-random.ts';
+import { seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
+import type { SetMember } from '@plugin-eval/quality/skill-set/set-member.ts';
+import { listableSkill } from '@plugin-eval/skill/agents/listable.ts';
+import { readFrontmatter } from '@plugin-eval/skill/frontmatter.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
 
 /** A member of a set with nothing in it but what its place in the set depends on. */
 export function madeMember(

@@ -3,9 +3,9 @@ import type {
   MonteCarloLayer,
   PromptResult,
   SessionSummary,
-} from '../../src/documents/monte-carlo-layer.ts';
-import { PROMPT_BUCKETS } from '../../src/documents/names.ts';
-import { wilsonInterval } from '../../src/statistics/wilson-interval.ts';
+} from '@plugin-eval/core/documents/monte-carlo-layer.ts';
+import { PROMPT_BUCKETS } from '@plugin-eval/core/documents/names.ts';
+import { wilsonInterval } from '@plugin-eval/core/statistics/wilson-interval.ts';
 import { SESSION_PROMPTS } from './sample-sessions.ts';
 
 /** Figures that agree with the sessions they are shown beside; the intervals need not be exact. */

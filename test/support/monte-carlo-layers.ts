@@ -1,4 +1,4 @@
-import type { MonteCarloLayer, SessionSummary } from '../../src/documents/monte-carlo-layer.ts';
+import type { MonteCarloLayer, SessionSummary } from '@plugin-eval/core/documents/monte-carlo-layer.ts';
 import { activationFigures, promptFigures, qualityFigures } from './monte-carlo-figures.ts';
 import { sampleSession, sampleSessions } from './sample-sessions.ts';
 

@@ -1,18 +1,18 @@
-import { CONTROL_SKILL, POSITIVE_CONTROLS } from '../../src/agent-session/control-skill.ts';
-import { WorkspaceRegistry } from '../../src/agent-session/hands/workspace-registry.ts';
-import type { SessionRequest, SessionResult } from '../../src/agent-session/session.ts';
-import { SkillRegistry } from '../../src/agent-session/skill-registry.ts';
-import type { Usage } from '../../src/documents/judge-layer.ts';
-import type { ModelAnswer, ModelRequest } from '../../src/model/model.ts';
+import type { Usage } from '@plugin-eval/core/documents/judge-layer.ts';
+import type { ModelAnswer, ModelRequest } from '@plugin-eval/engine/model/model.ts';
+import type { JsonValue, Perform, Performed, Task } from '@plugin-eval/engine/run/task.ts';
+import { taskKey } from '@plugin-eval/engine/run/task-key.ts';
 import type {
   MonteCarloContext,
   MonteCarloOptions,
   MonteCarloSubject,
   SessionPrompt,
-} from '../../src/monte-carlo/monte-carlo-options.ts';
-import { runMonteCarlo } from '../../src/monte-carlo/run-monte-carlo.ts';
-import type { JsonValue, Perform, Performed, Task } from '../../src/run/task.ts';
-import { taskKey } from '../../src/run/task-key.ts';
+} from '@plugin-eval/quality/monte-carlo/monte-carlo-options.ts';
+import { runMonteCarlo } from '@plugin-eval/quality/monte-carlo/run-monte-carlo.ts';
+import { CONTROL_SKILL, POSITIVE_CONTROLS } from '@plugin-eval/sessions/control-skill.ts';
+import { WorkspaceRegistry } from '@plugin-eval/sessions/hands/workspace-registry.ts';
+import type { SessionRequest, SessionResult } from '@plugin-eval/sessions/session.ts';
+import { SkillRegistry } from '@plugin-eval/sessions/skill-registry.ts';
 import { sessionVerdict } from '../stand-ins/session-verdict.ts';
 import { excerptText } from './fake-perform.ts';
 import { judgeModel } from './judge-stage.ts';

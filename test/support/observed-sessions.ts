@@ -1,4 +1,4 @@
-import type { LabelledPrompt, ObservedSession } from '../../src/monte-carlo/observed-session.ts';
+import type { LabelledPrompt, ObservedSession } from '@plugin-eval/quality/monte-carlo/observed-session.ts';
 
 /** Ten prompts that should trigger and five that should not, as the generator makes them. */
 export const FIFTEEN_PROMPTS: LabelledPrompt[] = Array.from({ length: 15 }, (_, index) => ({

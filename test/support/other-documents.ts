@@ -1,5 +1,5 @@
-import type { Comparison } from '../../src/documents/comparison.ts';
-import type { FinishedDocument } from '../../src/documents/published-document.ts';
+import type { Comparison } from '@plugin-eval/core/documents/comparison.ts';
+import type { FinishedDocument } from '@plugin-eval/core/documents/published-document.ts';
 import { erroredSkill, sampleSkill } from '../browser/sample-documents.ts';
 import { measuredSkillSet } from './measured-skill-set.ts';
 import { reportComparison } from './report-comparison.ts';

@@ -1,4 +1,4 @@
-import { unicodePattern } from '../../src/text/unicode-pattern.ts';
+import { unicodePattern } from '@plugin-eval/core/text/unicode-pattern.ts';
 
 /** Regular expression literals, and raw strings that are handed to `unicodePattern`. */
 export function patternsIn(source: string): RegExp[] {

@@ -1,7 +1,7 @@
-import { TaskErroredError } from '../../src/errors/task-errored-error.ts';
-import { AttemptFailure } from '../../src/run/attempt-failure.ts';
-import type { JsonValue, Perform, Performed, Task, TaskKind } from '../../src/run/task.ts';
-import { taskKey } from '../../src/run/task-key.ts';
+import { TaskErroredError } from '@plugin-eval/core/errors/task-errored-error.ts';
+import { AttemptFailure } from '@plugin-eval/engine/run/attempt-failure.ts';
+import type { JsonValue, Perform, Performed, Task, TaskKind } from '@plugin-eval/engine/run/task.ts';
+import { taskKey } from '@plugin-eval/engine/run/task-key.ts';
 
 /** A door to task kinds without journal, limits and retries: each task is executed once. */
 export function performKinds(

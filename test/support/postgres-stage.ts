@@ -1,8 +1,11 @@
+import { parseDatabaseUrl } from '@plugin-eval/engine/store/postgres/database-url.ts';
+import { installQueue } from '@plugin-eval/engine/store/postgres/install-queue.ts';
+import { migratePostgres } from '@plugin-eval/engine/store/postgres/migrate-postgres.ts';
+import {
+  type DatabaseOptions,
+  PostgresDatabase,
+} from '@plugin-eval/engine/store/postgres/postgres-database.ts';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { parseDatabaseUrl } from '../../src/store/postgres/database-url.ts';
-import { installQueue } from '../../src/store/postgres/install-queue.ts';
-import { migratePostgres } from '../../src/store/postgres/migrate-postgres.ts';
-import { type DatabaseOptions, PostgresDatabase } from '../../src/store/postgres/postgres-database.ts';
 import { hasPostgres, NO_POSTGRES, type PostgresServer, startPostgres } from './postgres-server.ts';
 
 /** What tests have that need a Postgres server. */

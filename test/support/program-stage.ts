@@ -1,19 +1,19 @@
-import { onTestFinished } from 'vitest';
-import { listingBudgetFor } from '../../src/agent-session/listing.ts';
-import type { AgentProgram } from '../../src/agent-session/programs/agent-program.ts';
+import { hostMachine } from '@plugin-eval/engine/config/host-machine.ts';
+import { priceOf } from '@plugin-eval/engine/model/call-cost.ts';
+import type { Execution } from '@plugin-eval/engine/run/task.ts';
+import { systemTimer } from '@plugin-eval/engine/run/timer.ts';
+import { listingBudgetFor } from '@plugin-eval/sessions/listing.ts';
+import type { AgentProgram } from '@plugin-eval/sessions/programs/agent-program.ts';
 import {
   findProgram,
   type InstalledProgram,
   programVersion,
-} from '../../src/agent-session/programs/find-program.ts';
-import { programDrivers } from '../../src/agent-session/programs/program-drivers.ts';
-import type { SessionRequest, SessionResult, SynthesisedSkill } from '../../src/agent-session/session.ts';
-import type { DriveSession, HandsPlace } from '../../src/agent-session/session-driver.ts';
-import { sessionReservation } from '../../src/agent-session/session-reservation.ts';
-import { hostMachine } from '../../src/config/host-machine.ts';
-import { priceOf } from '../../src/model/call-cost.ts';
-import type { Execution } from '../../src/run/task.ts';
-import { systemTimer } from '../../src/run/timer.ts';
+} from '@plugin-eval/sessions/programs/find-program.ts';
+import { programDrivers } from '@plugin-eval/sessions/programs/program-drivers.ts';
+import type { SessionRequest, SessionResult, SynthesisedSkill } from '@plugin-eval/sessions/session.ts';
+import type { DriveSession, HandsPlace } from '@plugin-eval/sessions/session-driver.ts';
+import { sessionReservation } from '@plugin-eval/sessions/session-reservation.ts';
+import { onTestFinished } from 'vitest';
 import { agentsFolder } from '../stand-ins/agents/installed-agents.ts';
 import { modelOnStandIn, STAND_IN_KEYS } from '../stand-ins/model-on-stand-in.ts';
 import type { StandIn, StandInOptions, StandInProtocol } from '../stand-ins/stand-in.ts';

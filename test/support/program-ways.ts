@@ -1,4 +1,4 @@
-import { AGENT_PROGRAMS } from '../../src/agent-session/programs/agent-programs.ts';
+import { AGENT_PROGRAMS } from '@plugin-eval/sessions/programs/agent-programs.ts';
 import type { StandInAnswer, StandInProtocol } from '../stand-ins/stand-in.ts';
 import { programHere } from './program-stage.ts';
 import { triedSandbox } from './tried-sandbox.ts';

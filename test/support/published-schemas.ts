@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { publishedSchemas, type SchemaName } from '@plugin-eval/core/documents/document-kinds.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { publishedSchemas, type SchemaName } from '../../src/documents/document-kinds.ts';
 
 export type { SchemaName };
 

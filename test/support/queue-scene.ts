@@ -1,10 +1,10 @@
+import { openBoss } from '@plugin-eval/engine/fleet/open-boss.ts';
+import { PgBossSubmitQueue } from '@plugin-eval/engine/fleet/pg-boss-submit-queue.ts';
+import { PgBossWorkQueue } from '@plugin-eval/engine/fleet/pg-boss-work-queue.ts';
+import type { ClaimedTask, QueuedTask } from '@plugin-eval/engine/fleet/task-queue.ts';
+import { postgresJournal } from '@plugin-eval/engine/store/postgres/postgres-journal.ts';
 import type { PgBoss } from 'pg-boss';
 import { onTestFinished } from 'vitest';
-import { openBoss } from '../../src/fleet/open-boss.ts';
-import { PgBossSubmitQueue } from '../../src/fleet/pg-boss-submit-queue.ts';
-import { PgBossWorkQueue } from '../../src/fleet/pg-boss-work-queue.ts';
-import type { ClaimedTask, QueuedTask } from '../../src/fleet/task-queue.ts';
-import { postgresJournal } from '../../src/store/postgres/postgres-journal.ts';
 import { claimFrom } from './fleet-queue.ts';
 import { newRun } from './journal-records.ts';
 import type { PostgresStage } from './postgres-stage.ts';

@@ -1,5 +1,5 @@
+import type { WinRecord } from '@plugin-eval/core/statistics/bradley-terry.ts';
 import fc from 'fast-check';
-import type { WinRecord } from '../../src/statistics/bradley-terry.ts';
 
 /** Records of a few games each, draws among them, between contenders from 0 up to `contenders`. */
 export function recordsOf(contenders: number, maxLength = 30): fc.Arbitrary<WinRecord[]> {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { ModelRequest, ProviderModel } from '../../src/model/model.ts';
-import type { RankCorpusOptions } from '../../src/ranking/plan-corpus-games.ts';
-import { shownBytes } from '../../src/ranking/present-skills.ts';
-import { rankCorpus } from '../../src/ranking/rank-corpus.ts';
-import type { CorpusView, PlayOptions } from '../../src/ranking/ranking-options.ts';
-import type { Contender } from '../../src/ranking/read-contender.ts';
-import type { CorpusSkill, RecordedMatchup } from '../../src/store/corpus.ts';
+import type { ModelRequest, ProviderModel } from '@plugin-eval/engine/model/model.ts';
+import type { CorpusSkill, RecordedMatchup } from '@plugin-eval/engine/store/corpus.ts';
+import type { RankCorpusOptions } from '@plugin-eval/rank/plan-corpus-games.ts';
+import { shownBytes } from '@plugin-eval/rank/present-skills.ts';
+import { rankCorpus } from '@plugin-eval/rank/rank-corpus.ts';
+import type { CorpusView, PlayOptions } from '@plugin-eval/rank/ranking-options.ts';
+import type { Contender } from '@plugin-eval/rank/read-contender.ts';
 import {
   matchupReply,
   type PairwiseJudgeOptions,

@@ -3,10 +3,10 @@ import {
   fitBradleyTerry,
   MEAN_RATING,
   type WinRecord,
-} from '../../src/statistics/bradley-terry.ts';
-import { bradleyTerryIntervals } from '../../src/statistics/bradley-terry-intervals.ts';
-import { type SeededRandom, seededRandom } from '../../src/statistics/seeded-random.ts';
-import { standingsOf } from '../../src/statistics/standings.ts';
+} from '@plugin-eval/core/statistics/bradley-terry.ts';
+import { bradleyTerryIntervals } from '@plugin-eval/core/statistics/bradley-terry-intervals.ts';
+import { type SeededRandom, seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
+import { standingsOf } from '@plugin-eval/core/statistics/standings.ts';
 import { scheduledGames } from './scheduled-games.ts';
 import { normalDraw, simulatedGames } from './simulated-games.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { CliIo } from '../../src/cli/io.ts';
-import type { Keyboard } from '../../src/cli/keyboard.ts';
-import { runCli } from '../../src/cli/run-cli.ts';
+import type { CliIo } from '@plugin-eval/cli/io.ts';
+import type { Keyboard } from '@plugin-eval/cli/keyboard.ts';
+import { runCli } from '@plugin-eval/cli/run-cli.ts';
 
 /** Goes on from one command to the next, as time does. */
 let seconds = 0;

@@ -1,7 +1,7 @@
-import type { Evaluation } from '../../src/documents/evaluation.ts';
-import { certificateView } from '../../src/report/certificate/certificate-view.ts';
-import { renderReportPage } from '../../src/report/html/report-page.ts';
-import { layoutMarkdown } from '../../src/report/view-model/layout-markdown.ts';
+import type { Evaluation } from '@plugin-eval/core/documents/evaluation.ts';
+import { certificateView } from '@plugin-eval/report/certificate/certificate-view.ts';
+import { renderReportPage } from '@plugin-eval/report/html/report-page.ts';
+import { layoutMarkdown } from '@plugin-eval/report/view-model/layout-markdown.ts';
 
 interface Provenance {
   date: string;

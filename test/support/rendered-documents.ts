@@ -1,12 +1,16 @@
-import { DOCUMENTS, type DocumentKind, type FinishedDocuments } from '../../src/documents/document-kinds.ts';
-import type { FinishedDocument } from '../../src/documents/published-document.ts';
-import type { ViewerPage } from '../../src/report/html/embedded-viewer.ts';
-import { fitMarkdown } from '../../src/report/html/fit-markdown.ts';
-import { renderReportPage } from '../../src/report/html/report-page.ts';
-import type { Detail } from '../../src/report/view-model/detail.ts';
-import { layoutMarkdown } from '../../src/report/view-model/layout-markdown.ts';
-import { layoutText, type TextLook } from '../../src/report/view-model/layout-text.ts';
-import { type View, viewOf } from '../../src/report/views.ts';
+import {
+  DOCUMENTS,
+  type DocumentKind,
+  type FinishedDocuments,
+} from '@plugin-eval/core/documents/document-kinds.ts';
+import type { FinishedDocument } from '@plugin-eval/core/documents/published-document.ts';
+import type { ViewerPage } from '@plugin-eval/report/html/embedded-viewer.ts';
+import { fitMarkdown } from '@plugin-eval/report/html/fit-markdown.ts';
+import { renderReportPage } from '@plugin-eval/report/html/report-page.ts';
+import type { Detail } from '@plugin-eval/report/view-model/detail.ts';
+import { layoutMarkdown } from '@plugin-eval/report/view-model/layout-markdown.ts';
+import { layoutText, type TextLook } from '@plugin-eval/report/view-model/layout-text.ts';
+import { type View, viewOf } from '@plugin-eval/report/views.ts';
 
 /** As much as tests say of how a text is to look. */
 interface Look extends Partial<TextLook> {

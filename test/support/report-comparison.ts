@@ -1,6 +1,6 @@
-import type { Comparison } from '../../src/documents/comparison.ts';
-import type { Gate, SkillEvaluation } from '../../src/documents/evaluation.ts';
-import { DIMENSION_NAMES } from '../../src/documents/names.ts';
+import type { Comparison } from '@plugin-eval/core/documents/comparison.ts';
+import type { Gate, SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
+import { DIMENSION_NAMES } from '@plugin-eval/core/documents/names.ts';
 
 /** A comparison of two documents, with the differences that a test names. */
 export function reportComparison(

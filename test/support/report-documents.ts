@@ -4,10 +4,10 @@ import type {
   PluginEvaluation,
   SkillEvaluation,
   SubjectErrorEntry,
-} from '../../src/documents/evaluation.ts';
-import type { Finding, SuppressedFinding } from '../../src/documents/finding.ts';
-import { DIMENSION_NAMES, type DimensionName, SCHEMA_VERSION } from '../../src/documents/names.ts';
-import { DIMENSIONS } from '../../src/methodology/dimensions.ts';
+} from '@plugin-eval/core/documents/evaluation.ts';
+import type { Finding, SuppressedFinding } from '@plugin-eval/core/documents/finding.ts';
+import { DIMENSION_NAMES, type DimensionName, SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
+import { DIMENSIONS } from '@plugin-eval/core/methodology/dimensions.ts';
 import { withUntrustedText } from '../browser/untrusted-text.ts';
 import { judgeLayer } from './judge-layers.ts';
 import { openVerification } from './judge-verification.ts';

@@ -1,8 +1,8 @@
-import type { Evaluation } from '../../src/documents/evaluation.ts';
-import type { Grid } from '../../src/documents/grid.ts';
-import type { MonteCarloLayer } from '../../src/documents/monte-carlo-layer.ts';
-import { assembleGrid } from '../../src/evaluate/grid/assemble-grid.ts';
-import type { ColumnSource } from '../../src/evaluate/grid/grid-columns.ts';
+import type { Evaluation } from '@plugin-eval/core/documents/evaluation.ts';
+import type { Grid } from '@plugin-eval/core/documents/grid.ts';
+import type { MonteCarloLayer } from '@plugin-eval/core/documents/monte-carlo-layer.ts';
+import { assembleGrid } from '@plugin-eval/quality/evaluate/grid/assemble-grid.ts';
+import type { ColumnSource } from '@plugin-eval/quality/evaluate/grid/grid-columns.ts';
 import { executedLayer } from './executed-layers.ts';
 import { invalidLayer, monteCarloLayer, silentLayer } from './monte-carlo-layers.ts';
 import { simulatedSkill } from './simulated-report.ts';

@@ -1,6 +1,6 @@
-import type { HeadToHead, Round } from '../../src/documents/comparison.ts';
-import type { MatchupResult } from '../../src/documents/ranking.ts';
-import { mapDimensions } from '../../src/methodology/map-dimensions.ts';
+import type { HeadToHead, Round } from '@plugin-eval/core/documents/comparison.ts';
+import type { MatchupResult } from '@plugin-eval/core/documents/ranking.ts';
+import { mapDimensions } from '@plugin-eval/core/methodology/map-dimensions.ts';
 import {
   alwaysFirst,
   NO_POSITION_BIAS,

@@ -1,6 +1,6 @@
-import { SCHEMA_VERSION } from '../../src/documents/names.ts';
-import type { Leaderboard, LeaderboardRow } from '../../src/documents/ranking.ts';
-import { mapDimensions } from '../../src/methodology/map-dimensions.ts';
+import { SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
+import type { Leaderboard, LeaderboardRow } from '@plugin-eval/core/documents/ranking.ts';
+import { mapDimensions } from '@plugin-eval/core/methodology/map-dimensions.ts';
 import {
   MATCHUP_MODEL,
   NO_POSITION_BIAS,

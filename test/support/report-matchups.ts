@@ -1,4 +1,4 @@
-import type { DimensionName } from '../../src/documents/names.ts';
+import type { DimensionName } from '@plugin-eval/core/documents/names.ts';
 import type {
   Competitor,
   DimensionTally,
@@ -7,8 +7,8 @@ import type {
   MatchupResult,
   PositionBias,
   Verdict,
-} from '../../src/documents/ranking.ts';
-import { mapDimensions } from '../../src/methodology/map-dimensions.ts';
+} from '@plugin-eval/core/documents/ranking.ts';
+import { mapDimensions } from '@plugin-eval/core/methodology/map-dimensions.ts';
 
 /** Matchups as documents have them, without a judge. */
 

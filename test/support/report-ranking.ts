@@ -1,5 +1,5 @@
-import type { SkillEvaluation } from '../../src/documents/evaluation.ts';
-import type { Matchup, MatchupResult, Ranking } from '../../src/documents/ranking.ts';
+import type { SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
+import type { Matchup, MatchupResult, Ranking } from '@plugin-eval/core/documents/ranking.ts';
 import {
   alwaysFirst,
   MATCHUP_MODEL,

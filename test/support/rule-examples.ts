@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { allFindings, topLevelEvaluations } from '../../src/documents/evaluation-parts.ts';
-import { evaluateTargets } from '../../src/evaluate/evaluate-targets.ts';
-import { identifyTarget } from '../../src/skill/identify-target.ts';
-import { DEFAULT_READ_LIMITS, type ReadLimits } from '../../src/skill/limits.ts';
-import { EXAMPLE_FOLDER, exampleFiles } from '../../src/static/example-files.ts';
-import type { Example } from '../../src/static/rule-definition.ts';
+import { allFindings, topLevelEvaluations } from '@plugin-eval/core/documents/evaluation-parts.ts';
+import { evaluateTargets } from '@plugin-eval/quality/evaluate/evaluate-targets.ts';
+import { EXAMPLE_FOLDER, exampleFiles } from '@plugin-eval/quality/static/example-files.ts';
+import type { Example } from '@plugin-eval/quality/static/rule-definition.ts';
+import { identifyTarget } from '@plugin-eval/skill/identify-target.ts';
+import { DEFAULT_READ_LIMITS, type ReadLimits } from '@plugin-eval/skill/limits.ts';
 import { QUICK_OPTIONS, STOPPED_CLOCK } from './evaluate-folder.ts';
 import { temporaryRepository } from './temporary-folder.ts';
 import { type TreeEntry, writeTree } from './write-tree.ts';

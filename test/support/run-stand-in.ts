@@ -1,10 +1,10 @@
+import type { AttemptFailure } from '@plugin-eval/engine/run/attempt-failure.ts';
+import { createPerform, type RunHandle, type RunOptions } from '@plugin-eval/engine/run/create-perform.ts';
+import type { RunEvent } from '@plugin-eval/engine/run/run-event.ts';
+import type { Execution, Reservation, Task, TaskKind } from '@plugin-eval/engine/run/task.ts';
+import type { Holder, Journal } from '@plugin-eval/engine/store/journal.ts';
+import { openSqliteJournal } from '@plugin-eval/engine/store/sqlite-journal.ts';
 import { onTestFinished } from 'vitest';
-import type { AttemptFailure } from '../../src/run/attempt-failure.ts';
-import { createPerform, type RunHandle, type RunOptions } from '../../src/run/create-perform.ts';
-import type { RunEvent } from '../../src/run/run-event.ts';
-import type { Execution, Reservation, Task, TaskKind } from '../../src/run/task.ts';
-import type { Holder, Journal } from '../../src/store/journal.ts';
-import { openSqliteJournal } from '../../src/store/sqlite-journal.ts';
 import { VirtualTime } from './virtual-time.ts';
 
 /** Input of a task that stands for a call: a name, and which endpoint it goes to. */

@@ -1,12 +1,12 @@
-import type { SafetyDelta } from '../../src/documents/safety-delta.ts';
-import type { SafetySummary } from '../../src/documents/safety-summary.ts';
-import type { CaseScore, ThreatReport } from '../../src/documents/threat-report.ts';
-import { decideSafety } from '../../src/threat/delta/decide-safety.ts';
-import { alwaysLoadedNotes, deltaNotes } from '../../src/threat/delta/delta-notes.ts';
-import { judgeReplications } from '../../src/threat/delta/judge-replications.ts';
-import { resiliencePValues } from '../../src/threat/delta/resilience-change.ts';
-import { skillLoadsOf } from '../../src/threat/delta/skill-loads.ts';
-import { compareReports } from '../../src/threat/metrics/compare-reports.ts';
+import type { SafetyDelta } from '@plugin-eval/core/documents/safety-delta.ts';
+import type { SafetySummary } from '@plugin-eval/core/documents/safety-summary.ts';
+import type { CaseScore, ThreatReport } from '@plugin-eval/core/documents/threat-report.ts';
+import { decideSafety } from '@plugin-eval/threat/delta/decide-safety.ts';
+import { alwaysLoadedNotes, deltaNotes } from '@plugin-eval/threat/delta/delta-notes.ts';
+import { judgeReplications } from '@plugin-eval/threat/delta/judge-replications.ts';
+import { resiliencePValues } from '@plugin-eval/threat/delta/resilience-change.ts';
+import { skillLoadsOf } from '@plugin-eval/threat/delta/skill-loads.ts';
+import { compareReports } from '@plugin-eval/threat/metrics/compare-reports.ts';
 import { caseScore } from './case-scores.ts';
 import {
   agentTarget,

@@ -1,4 +1,4 @@
-import type { CaseScore, SignalSpan } from '../../src/documents/threat-report.ts';
+import type { CaseScore, SignalSpan } from '@plugin-eval/core/documents/threat-report.ts';
 
 /** A hit for tests: an unsafe rule that counts, over the first four characters of the answer. */
 export function sampleSpan(changes: Partial<SignalSpan> = {}): SignalSpan {

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../../src/documents/viewer.ts';
+import type { HistoryEntry } from '@plugin-eval/core/documents/viewer.ts';
 
 /** An evaluation for tests: standard depth, complete, with an interval. */
 export function sampleEntry(changes: Partial<HistoryEntry> = {}): HistoryEntry {

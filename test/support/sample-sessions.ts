@@ -1,5 +1,5 @@
-import type { SessionSummary } from '../../src/documents/monte-carlo-layer.ts';
-import type { PromptBucket } from '../../src/documents/names.ts';
+import type { SessionSummary } from '@plugin-eval/core/documents/monte-carlo-layer.ts';
+import type { PromptBucket } from '@plugin-eval/core/documents/names.ts';
 
 /** Ten prompts on which the crane should fire and five on which it should not. */
 export const SESSION_PROMPTS: readonly (readonly [prompt: string, bucket: PromptBucket])[] = [

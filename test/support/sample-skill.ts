@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { SkillEvaluation } from '../../src/documents/evaluation.ts';
+import type { SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
 import { evaluateFolder } from './evaluate-folder.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { writeTree } from './write-tree.ts';

@@ -1,6 +1,6 @@
-import type { Assessment, JudgeLayer } from '../../src/documents/judge-layer.ts';
-import { DIMENSION_NAMES, type DimensionName } from '../../src/documents/names.ts';
-import { countPredictions, f1Score } from '../../src/statistics/f1-score.ts';
+import type { Assessment, JudgeLayer } from '@plugin-eval/core/documents/judge-layer.ts';
+import { DIMENSION_NAMES, type DimensionName } from '@plugin-eval/core/documents/names.ts';
+import { countPredictions, f1Score } from '@plugin-eval/core/statistics/f1-score.ts';
 
 /** What a judge layer is made of, by judge and of each judge by draw; null where one errored. */
 export interface SampledLayer {

@@ -1,6 +1,6 @@
-import type { MonteCarloLayer } from '../../src/documents/monte-carlo-layer.ts';
-import type { ObservedSession } from '../../src/monte-carlo/observed-session.ts';
-import { type ReduceInput, reduceSessions } from '../../src/monte-carlo/reduce/reduce-sessions.ts';
+import type { MonteCarloLayer } from '@plugin-eval/core/documents/monte-carlo-layer.ts';
+import type { ObservedSession } from '@plugin-eval/quality/monte-carlo/observed-session.ts';
+import { type ReduceInput, reduceSessions } from '@plugin-eval/quality/monte-carlo/reduce/reduce-sessions.ts';
 import { FIFTEEN_PROMPTS } from './observed-sessions.ts';
 
 /** The Monte Carlo layer of sessions over the fifteen prompts, as the instrument would report it. */

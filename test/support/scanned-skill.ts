@@ -1,8 +1,8 @@
-import type { Inventory } from '../../src/scan/files/inventory.ts';
-import { openFile } from '../../src/scan/files/opened/open-file.ts';
-import { OpeningBudget } from '../../src/scan/files/opened/opening-budget.ts';
-import { type FolderScan, scanFolder } from '../../src/scan/scan-folder.ts';
-import type { ScanSettings } from '../../src/scan/scan-settings.ts';
+import type { Inventory } from '@plugin-eval/scan/files/inventory.ts';
+import { openFile } from '@plugin-eval/scan/files/opened/open-file.ts';
+import { OpeningBudget } from '@plugin-eval/scan/files/opened/opening-budget.ts';
+import { type FolderScan, scanFolder } from '@plugin-eval/scan/scan-folder.ts';
+import type { ScanSettings } from '@plugin-eval/scan/scan-settings.ts';
 
 /** A skill of a SKILL.md with a body, and of other files. */
 export function scanSkill(

@@ -1,5 +1,5 @@
-import { scheduleGames } from '../../src/ranking/schedule-games.ts';
-import type { SeededRandom } from '../../src/statistics/seeded-random.ts';
+import type { SeededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
+import { scheduleGames } from '@plugin-eval/rank/schedule-games.ts';
 
 /** Who meets whom in a new corpus, by the schedule of `plugin-eval rank`. */
 export function scheduledGames(

@@ -1,5 +1,5 @@
-import { SCHEMA_VERSION } from '../../src/documents/names.ts';
-import type { SessionDocument } from '../../src/documents/session.ts';
+import { SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
+import type { SessionDocument } from '@plugin-eval/core/documents/session.ts';
 
 /** A session in which the crane is loaded after another tool was tried, and something is denied. */
 export function sessionDocument(changes: Partial<SessionDocument> = {}): SessionDocument {

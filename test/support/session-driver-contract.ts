@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
+import { AttemptFailure } from '@plugin-eval/engine/run/attempt-failure.ts';
+import type { Execution } from '@plugin-eval/engine/run/task.ts';
+import type { SessionRequest, SessionResult, SynthesisedSkill } from '@plugin-eval/sessions/session.ts';
 import { describe, expect, test } from 'vitest';
-import type { SessionRequest, SessionResult, SynthesisedSkill } from '../../src/agent-session/session.ts';
-import { AttemptFailure } from '../../src/run/attempt-failure.ts';
-import type { Execution } from '../../src/run/task.ts';
 import { synthesisedSkill } from './synthesised-skill.ts';
 
 /** Where a session stands when the model is asked what to do next. */

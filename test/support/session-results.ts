@@ -1,4 +1,4 @@
-import type { SessionResult } from '../../src/agent-session/session.ts';
+import type { SessionResult } from '@plugin-eval/sessions/session.ts';
 
 /** A session that ended with an answer and loaded nothing, with what a test wants to be different. */
 export function sessionResult(changes: Partial<SessionResult> = {}): SessionResult {

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { monteCarloLayerSchema } from '@plugin-eval/core/documents/monte-carlo-layer.ts';
 import type { z } from 'zod';
-import type { monteCarloLayerSchema } from '../../src/documents/monte-carlo-layer.ts';
 import { type Act, sessionAgent } from '../stand-ins/session-agent.ts';
 import type { StandInOptions } from '../stand-ins/stand-in.ts';
 import { judgeScene, type Scene } from './judge-scene.ts';

@@ -1,5 +1,5 @@
-import type { WinRecord } from '../../src/statistics/bradley-terry.ts';
-import type { SeededRandom } from '../../src/statistics/seeded-random.ts';
+import type { WinRecord } from '@plugin-eval/core/statistics/bradley-terry.ts';
+import type { SeededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
 
 /** A draw of the standard normal distribution. Source: Box and Muller (1958). */
 export function normalDraw(random: SeededRandom): number {

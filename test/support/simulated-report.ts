@@ -1,8 +1,8 @@
-import type { Dimension, SkillEvaluation } from '../../src/documents/evaluation.ts';
-import type { JudgeLayer } from '../../src/documents/judge-layer.ts';
-import type { MonteCarloLayer } from '../../src/documents/monte-carlo-layer.ts';
-import { DIMENSION_NAMES, type DimensionName } from '../../src/documents/names.ts';
-import { DIMENSIONS } from '../../src/methodology/dimensions.ts';
+import type { Dimension, SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
+import type { JudgeLayer } from '@plugin-eval/core/documents/judge-layer.ts';
+import type { MonteCarloLayer } from '@plugin-eval/core/documents/monte-carlo-layer.ts';
+import { DIMENSION_NAMES, type DimensionName } from '@plugin-eval/core/documents/names.ts';
+import { DIMENSIONS } from '@plugin-eval/core/methodology/dimensions.ts';
 import { judgeLayer } from './judge-layers.ts';
 import { passedVerification } from './judge-verification.ts';
 import { sampleUncertainty } from './judged-report.ts';

@@ -1,8 +1,8 @@
-import type { Pair } from '../../src/skill-set/routing/pair-shares.ts';
-import type { RoutedPrompt } from '../../src/skill-set/routing/routed-prompts.ts';
-import type { RoutingDraw, RoutingOrder } from '../../src/skill-set/routing/routing-draw.ts';
-import { type RoutingPlan, routingRounds } from '../../src/skill-set/routing/routing-rounds.ts';
-import { type SeededRandom, seededRandom } from '../../src/statistics/seeded-random.ts';
+import { type SeededRandom, seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
+import type { Pair } from '@plugin-eval/quality/skill-set/routing/pair-shares.ts';
+import type { RoutedPrompt } from '@plugin-eval/quality/skill-set/routing/routed-prompts.ts';
+import type { RoutingDraw, RoutingOrder } from '@plugin-eval/quality/skill-set/routing/routing-draw.ts';
+import { type RoutingPlan, routingRounds } from '@plugin-eval/quality/skill-set/routing/routing-rounds.ts';
 
 /** A set of skills of which it is known how likely an agent gives each prompt to each skill. */
 export interface SimulatedSet {

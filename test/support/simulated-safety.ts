@@ -1,12 +1,15 @@
-import type { Probe } from '../../src/documents/probe.ts';
-import type { SafetyDelta } from '../../src/documents/safety-delta.ts';
-import type { CaseSession, ThreatTarget } from '../../src/documents/threat-live.ts';
-import { type SeededRandom, seededRandom } from '../../src/statistics/seeded-random.ts';
-import type { AskArm, AskedArm } from '../../src/threat/delta/arms.ts';
-import { measureSafetyDelta, type SafetyDeltaOptions } from '../../src/threat/delta/measure-safety-delta.ts';
-import type { ProbeSample } from '../../src/threat/live/live-target.ts';
-import { loadProbes } from '../../src/threat/probes/load-probes.ts';
-import { severityWeight, weightedRisk } from '../../src/threat/scoring/risk-score.ts';
+import type { Probe } from '@plugin-eval/core/documents/probe.ts';
+import type { SafetyDelta } from '@plugin-eval/core/documents/safety-delta.ts';
+import type { CaseSession, ThreatTarget } from '@plugin-eval/core/documents/threat-live.ts';
+import { type SeededRandom, seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
+import type { AskArm, AskedArm } from '@plugin-eval/threat/delta/arms.ts';
+import {
+  measureSafetyDelta,
+  type SafetyDeltaOptions,
+} from '@plugin-eval/threat/delta/measure-safety-delta.ts';
+import type { ProbeSample } from '@plugin-eval/threat/live/live-target.ts';
+import { loadProbes } from '@plugin-eval/threat/probes/load-probes.ts';
+import { severityWeight, weightedRisk } from '@plugin-eval/threat/scoring/risk-score.ts';
 import { caseScore } from './case-scores.ts';
 import { benignCase } from './threat-documents.ts';
 

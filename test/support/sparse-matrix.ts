@@ -1,4 +1,4 @@
-import type { SparseMatrix } from '../../src/geometry/sparse-matrix.ts';
+import type { SparseMatrix } from '@plugin-eval/threat/geometry/sparse-matrix.ts';
 
 /** A matrix from its rows, which are of one length. */
 export function sparse(rows: readonly (readonly number[])[]): SparseMatrix {

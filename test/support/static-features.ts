@@ -1,4 +1,4 @@
-import type { StaticFeatures } from '../../src/documents/evaluation.ts';
+import type { StaticFeatures } from '@plugin-eval/core/documents/evaluation.ts';
 
 /** Features of a skill that has nothing but a usable name, description and trigger; a test changes what it is about. */
 export function staticFeatures(changes: Partial<StaticFeatures> = {}): StaticFeatures {

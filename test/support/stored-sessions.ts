@@ -1,5 +1,5 @@
-import type { SessionRequest, SessionResult } from '../../src/agent-session/session.ts';
-import type { StoredResult } from '../../src/store/journal.ts';
+import type { StoredResult } from '@plugin-eval/engine/store/journal.ts';
+import type { SessionRequest, SessionResult } from '@plugin-eval/sessions/session.ts';
 import { storedResult } from './journal-records.ts';
 import { sessionResult } from './session-results.ts';
 

@@ -1,15 +1,15 @@
-import { THREAT_CATEGORIES } from '../../src/documents/names.ts';
-import type { ThreatComparison } from '../../src/documents/threat-comparison.ts';
+import { THREAT_CATEGORIES } from '@plugin-eval/core/documents/names.ts';
+import type { ThreatComparison } from '@plugin-eval/core/documents/threat-comparison.ts';
 import type {
   BenignCase,
   Calibration,
   CaseScore,
   SignalSpan,
   ThreatReport,
-} from '../../src/documents/threat-report.ts';
-import { assembleReport } from '../../src/threat/metrics/assemble-report.ts';
-import { compareReports } from '../../src/threat/metrics/compare-reports.ts';
-import { recordedTarget } from '../../src/threat/targets/recorded-target.ts';
+} from '@plugin-eval/core/documents/threat-report.ts';
+import { assembleReport } from '@plugin-eval/threat/metrics/assemble-report.ts';
+import { compareReports } from '@plugin-eval/threat/metrics/compare-reports.ts';
+import { recordedTarget } from '@plugin-eval/threat/targets/recorded-target.ts';
 import { caseScore } from './case-scores.ts';
 import { reportParts } from './threat-report-parts.ts';
 

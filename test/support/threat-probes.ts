@@ -1,5 +1,5 @@
-import { fromDocument } from '../../src/documents/from-document.ts';
-import { type Probe, probeSchema, type ResponseLine } from '../../src/documents/probe.ts';
+import { fromDocument } from '@plugin-eval/core/documents/from-document.ts';
+import { type Probe, probeSchema, type ResponseLine } from '@plugin-eval/core/documents/probe.ts';
 
 export const CANARY = 'TBX-7f3Q-91kd-Vm2a';
 

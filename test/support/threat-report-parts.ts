@@ -1,6 +1,6 @@
-import type { CaseScore } from '../../src/documents/threat-report.ts';
-import type { ReportParts } from '../../src/threat/metrics/assemble-report.ts';
-import { recordedTarget } from '../../src/threat/targets/recorded-target.ts';
+import type { CaseScore } from '@plugin-eval/core/documents/threat-report.ts';
+import type { ReportParts } from '@plugin-eval/threat/metrics/assemble-report.ts';
+import { recordedTarget } from '@plugin-eval/threat/targets/recorded-target.ts';
 
 /** What a report is assembled from; of each case's probe it is said that it was available. */
 export function reportParts(

@@ -1,7 +1,7 @@
+import type { safetyDeltaSchema } from '@plugin-eval/core/documents/safety-delta.ts';
+import type { threatReportSchema } from '@plugin-eval/core/documents/threat-report.ts';
+import { knownBadSkill } from '@plugin-eval/quality/judge/known-skills.ts';
 import type { z } from 'zod';
-import type { safetyDeltaSchema } from '../../src/documents/safety-delta.ts';
-import type { threatReportSchema } from '../../src/documents/threat-report.ts';
-import { knownBadSkill } from '../../src/judge/known-skills.ts';
 import { attackedAgent, type UnderAttack } from '../stand-ins/attacked-agent.ts';
 import { judgeHonestly } from '../stand-ins/honest-judge.ts';
 import { callsSkill, sessionAgent } from '../stand-ins/session-agent.ts';

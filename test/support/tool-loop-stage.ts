@@ -1,10 +1,10 @@
+import { priceOf } from '@plugin-eval/engine/model/call-cost.ts';
+import type { ProviderModel } from '@plugin-eval/engine/model/model.ts';
+import type { Execution } from '@plugin-eval/engine/run/task.ts';
+import { driveToolLoop, type ToolLoopContext } from '@plugin-eval/sessions/drive-tool-loop.ts';
+import type { SessionRequest, SessionResult, SynthesisedSkill } from '@plugin-eval/sessions/session.ts';
+import { sessionReservation } from '@plugin-eval/sessions/session-reservation.ts';
 import { onTestFinished } from 'vitest';
-import { driveToolLoop, type ToolLoopContext } from '../../src/agent-session/drive-tool-loop.ts';
-import type { SessionRequest, SessionResult, SynthesisedSkill } from '../../src/agent-session/session.ts';
-import { sessionReservation } from '../../src/agent-session/session-reservation.ts';
-import { priceOf } from '../../src/model/call-cost.ts';
-import type { ProviderModel } from '../../src/model/model.ts';
-import type { Execution } from '../../src/run/task.ts';
 import { modelOnStandIn } from '../stand-ins/model-on-stand-in.ts';
 import type { StandIn, StandInOptions, StandInProtocol, StandInRequest } from '../stand-ins/stand-in.ts';
 import { startStandIn } from '../stand-ins/start-stand-in.ts';

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { hostMachine, hostSystem } from '../../src/config/host-machine.ts';
-import { SandboxError } from '../../src/errors/sandbox-error.ts';
-import { findSandbox } from '../../src/sandbox/find-sandbox.ts';
-import { runInSandbox } from '../../src/sandbox/run-in-sandbox.ts';
+import { SandboxError } from '@plugin-eval/core/errors/sandbox-error.ts';
+import { hostMachine, hostSystem } from '@plugin-eval/engine/config/host-machine.ts';
+import { findSandbox } from '@plugin-eval/sessions/sandbox/find-sandbox.ts';
+import { runInSandbox } from '@plugin-eval/sessions/sandbox/run-in-sandbox.ts';
 import {
   DEFAULT_SANDBOX_LIMITS,
   type SandboxLimits,
   type SandboxOrder,
   type SandboxOutcome,
-} from '../../src/sandbox/sandbox.ts';
-import type { SandboxHost } from '../../src/sandbox/sandbox-host.ts';
+} from '@plugin-eval/sessions/sandbox/sandbox.ts';
+import type { SandboxHost } from '@plugin-eval/sessions/sandbox/sandbox-host.ts';
 
 /** The sandbox of this machine, installed by apt where that is possible; or why there is none. */
 export const triedSandbox: SandboxHost | string = await find();

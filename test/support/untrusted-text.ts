@@ -1,5 +1,9 @@
-import type { Collection, PluginEvaluation, SkillEvaluation } from '../../src/documents/evaluation.ts';
-import { SCHEMA_VERSION } from '../../src/documents/names.ts';
+import type {
+  Collection,
+  PluginEvaluation,
+  SkillEvaluation,
+} from '@plugin-eval/core/documents/evaluation.ts';
+import { SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
 
 /** Text that tries to break out of whatever it is printed in. */
 export const HOSTILE_TEXTS = {

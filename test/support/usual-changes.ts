@@ -14,7 +14,7 @@ const TIDINESS = `  tidiness: {
 /** The usual changes that CONTRIBUTING lists, each as an example that can be made. Tests and documentation come on top. */
 export const USUAL_CHANGES: Record<string, Change> = {
   'A rule': {
-    'src/static/rules/all-rules.ts': [
+    'packages/quality/src/static/rules/all-rules.ts': [
       {
         after: "import type { RuleDefinition } from '../rule-definition.ts';\n",
         text: "import { shouting } from './body/shouting.ts';\n",
@@ -24,7 +24,7 @@ export const USUAL_CHANGES: Record<string, Change> = {
         text: '  shouting,\n',
       },
     ],
-    'src/static/rules/body/shouting.ts': {
+    'packages/quality/src/static/rules/body/shouting.ts': {
       created: `import type { SkillRule } from '../../rule-definition.ts';
 
 export const shouting: SkillRule = {
@@ -46,17 +46,23 @@ export const shouting: SkillRule = {
     },
   },
   'A dimension': {
-    'src/documents/names.ts': [{ after: "  'code_template_quality',\n", text: "  'tidiness',\n" }],
-    'src/methodology/dimensions.ts': [
+    'packages/core/src/documents/names.ts': [
+      { after: "  'code_template_quality',\n", text: "  'tidiness',\n" },
+    ],
+    'packages/core/src/methodology/dimensions.ts': [
       {
         after: 'export const DIMENSIONS: Record<DimensionName, DimensionDefinition> = {\n',
         text: TIDINESS,
       },
     ],
-    'rubrics/tidiness.md': { copyOf: 'rubrics/robustness.md', replace: 'robustness', by: 'tidiness' },
+    'rubrics/tidiness.md': {
+      copyOf: 'packages/sessions/rubrics/robustness.md',
+      replace: 'robustness',
+      by: 'tidiness',
+    },
   },
   'A probe': {
-    'probes/data_boundary.yaml': [
+    'packages/threat/probes/data_boundary.yaml': [
       {
         after: 'probes:\n',
         text: `  - id: db-usual-change
@@ -78,7 +84,7 @@ export const shouting: SkillRule = {
   },
   ...USUAL_DOCUMENTS,
   'A setting': {
-    'src/config/settings-table.ts': [
+    'packages/engine/src/config/settings-table.ts': [
       {
         after: 'export const GATE_SETTINGS = settings({\n',
         text: `  maxErrors: setting(number({ min: 0, max: 1000, whole: true }), {
@@ -89,9 +95,11 @@ export const shouting: SkillRule = {
 `,
       },
     ],
-    'src/application/operations/score.ts': [{ after: "'output', 'threshold', ", text: "'maxErrors', " }],
-    'src/documents/evaluation.ts': [{ after: "  'max-exposure',\n", text: "  'max-errors',\n" }],
-    'src/evaluate/gates/apply-gates.ts': [
+    'packages/app/src/operations/score.ts': [{ after: "'output', 'threshold', ", text: "'maxErrors', " }],
+    'packages/core/src/documents/evaluation.ts': [
+      { after: "  'max-exposure',\n", text: "  'max-errors',\n" },
+    ],
+    'packages/quality/src/evaluate/gates/apply-gates.ts': [
       { after: 'const { threshold, ', text: 'maxErrors, ' },
       {
         after: '  return evaluations.flatMap((evaluation) => [\n',
@@ -110,7 +118,7 @@ function maxErrorsGate(evaluation: Evaluation, bound: number): Gate {
     ],
   },
   'An operation': {
-    'src/application/operations/glance.ts': {
+    'packages/app/src/operations/glance.ts': {
       created: `import { choice } from '../../config/setting.ts';
 import { PROFILES } from '../../documents/names.ts';
 import { estimateScore, score } from '../score.ts';
@@ -134,13 +142,13 @@ export const GLANCE = defineOperation({
 });
 `,
     },
-    'src/cli/commands.ts': [
+    'packages/cli/src/commands.ts': [
       {
         after: "  score: async () => (await import('./score-command.ts')).SCORE_COMMAND,\n",
         text: "  glance: async () => ofOperation((await import('../application/operations/glance.ts')).GLANCE),\n",
       },
     ],
-    'src/index.ts': [
+    'packages/app/src/index.ts': [
       {
         after: "export type { ScoreOutcome, ScoreRequest } from './application/score.ts';\n",
         text: `import type { ScoreOutcome, ScoreRequest } from './application/score.ts';
@@ -152,7 +160,7 @@ export const glance: LibraryFunction<ScoreRequest, ScoreOutcome> = libraryFuncti
 `,
       },
     ],
-    'src/mcp/serve-mcp.ts': [
+    'packages/cli/src/mcp/serve-mcp.ts': [
       {
         after: 'const TOOLS: readonly McpTool[] = [',
         text: "operationTool({ operation: GLANCE, title: 'Glance', description: 'Scores skills.', takes: ['as'], output: z.object({ members: z.int() }), answer: ({ document }) => ({ result: { members: topLevelEvaluations(document).length }, text: document.subject.path }) }), ",
@@ -168,14 +176,16 @@ import { operationTool } from './operation-tool.ts';
     ],
   },
   'An agent': {
-    'src/documents/names.ts': [{ after: 'export const SESSION_DRIVERS = [', text: "'other-agent', " }],
-    'src/agent-session/harness-tokens.ts': [
+    'packages/core/src/documents/names.ts': [
+      { after: 'export const SESSION_DRIVERS = [', text: "'other-agent', " },
+    ],
+    'packages/sessions/src/harness-tokens.ts': [
       {
         after: 'HarnessTokens>> = {\n',
         text: "  'other-agent': { least: 1_000, usual: 5_000, most: 10_000 },\n",
       },
     ],
-    'src/agent-session/session-drivers.ts': [
+    'packages/sessions/src/session-drivers.ts': [
       {
         after: '    drivers: {\n',
         text: "      'other-agent': driveOtherAgent,\n",
@@ -185,7 +195,7 @@ import { operationTool } from './operation-tool.ts';
         text: "import { driveOtherAgent } from './drive-other-agent.ts';\n",
       },
     ],
-    'src/agent-session/drive-other-agent.ts': {
+    'packages/sessions/src/drive-other-agent.ts': {
       created: `import { AttemptFailure } from '../run/attempt-failure.ts';
 import type { DriveSession } from './session-driver.ts';
 

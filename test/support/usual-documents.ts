@@ -3,16 +3,16 @@ import type { Change } from './change.ts';
 /** The usual changes of what is written, and how. */
 export const USUAL_DOCUMENTS: Record<string, Change> = {
   'An output format': {
-    'src/documents/formats.ts': [
+    'packages/core/src/documents/formats.ts': [
       {
         after: 'export const KINDS_OF_FORMAT = {\n',
         text: "  tsv: ['evaluation', 'scan'],\n",
       },
     ],
-    'src/cli/reporters/reporters.ts': [
+    'packages/cli/src/reporters/reporters.ts': [
       { after: "  text: () => import('./text.ts'),\n", text: "  tsv: () => import('./tsv.ts'),\n" },
     ],
-    'src/cli/reporters/tsv.ts': {
+    'packages/cli/src/reporters/tsv.ts': {
       created: `import type { Evaluation } from '../../documents/evaluation.ts';
 import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
 import { reporter, type Stream } from './reporter.ts';
@@ -34,7 +34,7 @@ function line({ subject, composite }: Evaluation): string {
     },
   },
   'A document kind': {
-    'src/documents/tally.ts': {
+    'packages/core/src/documents/tally.ts': {
       created: `import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
 import { toolSchema } from './evaluation.ts';
@@ -50,7 +50,7 @@ export const tallySchema = z.strictObject({
 export type Tally = CamelCased<z.infer<typeof tallySchema>>;
 `,
     },
-    'src/documents/document-kinds.ts': [
+    'packages/core/src/documents/document-kinds.ts': [
       {
         after: 'export const DOCUMENTS = {\n',
         text: `  tally: viewedDocument({
@@ -60,7 +60,7 @@ export type Tally = CamelCased<z.infer<typeof tallySchema>>;
 `,
       },
     ],
-    'src/report/text/tally-view.ts': {
+    'packages/report/src/text/tally-view.ts': {
       created: `import type { Tally } from '../../documents/tally.ts';
 import type { Section } from '../view-model/blocks.ts';
 import { list, paragraph, section } from '../view-model/build-blocks.ts';
@@ -70,7 +70,7 @@ export function tallyView({ countedPaths }: Tally): Section[] {
 }
 `,
     },
-    'src/report/views.ts': [
+    'packages/report/src/views.ts': [
       {
         after: '{ [Kind in DocumentKind]: Shown<FinishedDocuments[Kind]> | null } = {\n',
         text: "  tally: { load: async () => (await import('./text/tally-view.ts')).tallyView },\n",
@@ -81,7 +81,7 @@ export function tallyView({ countedPaths }: Tally): Section[] {
 
 /** A command that shows the new kind of document. It is an operation like any other. */
 export const TALLY_COMMAND: Change = {
-  'src/application/operations/tally.ts': {
+  'packages/app/src/operations/tally.ts': {
     created: `import { VERSION } from '../../config/version.ts';
 import { SCHEMA_VERSION } from '../../documents/names.ts';
 import { defineOperation, someArguments } from './operation.ts';
@@ -106,7 +106,7 @@ export const TALLY = defineOperation({
 });
 `,
   },
-  'src/cli/commands.ts': [
+  'packages/cli/src/commands.ts': [
     {
       after:
         "  compare: async () => ofOperation((await import('../application/operations/compare.ts')).COMPARE),\n",

@@ -1,5 +1,4 @@
-import type { ReviewDecision, ViewerBackend } from '../../src/serve/viewer-backend.ts';
-import { toDocument } from '../../src/documents/to-document.ts';
+import { toDocument } from '@plugin-eval/core/documents/to-document.ts';
 import type {
   HistoryEntry,
   ProgressEvent,
@@ -8,9 +7,10 @@ import type {
   ViewerEntry,
   ViewerMember,
   ViewerRunDetails,
-} from '../../src/documents/viewer.ts';
-import { busyRun, runNotResumable, unknownRun } from '../../src/errors/run-error.ts';
-import { notInViewer } from '../../src/errors/viewer-request-error.ts';
+} from '@plugin-eval/core/documents/viewer.ts';
+import { busyRun, runNotResumable, unknownRun } from '@plugin-eval/core/errors/run-error.ts';
+import { notInViewer } from '@plugin-eval/core/errors/viewer-request-error.ts';
+import type { ReviewDecision, ViewerBackend } from '@plugin-eval/viewer/server/viewer-backend.ts';
 import { reportSkill } from './report-documents.ts';
 import { sessionDocument } from './session-documents.ts';
 

@@ -1,14 +1,14 @@
-import { viewerAssets } from '../../src/cli/viewer-assets.ts';
-import type { EvaluationDocument, SkillEvaluation } from '../../src/documents/evaluation.ts';
-import { monteCarloLayerOf } from '../../src/documents/evaluation-parts.ts';
-import { publishedDocument } from '../../src/documents/published-document.ts';
-import { toDocument } from '../../src/documents/to-document.ts';
+import { viewerAssets } from '@plugin-eval/cli/viewer-assets.ts';
+import type { EvaluationDocument, SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
+import { monteCarloLayerOf } from '@plugin-eval/core/documents/evaluation-parts.ts';
+import { publishedDocument } from '@plugin-eval/core/documents/published-document.ts';
+import { toDocument } from '@plugin-eval/core/documents/to-document.ts';
 import type {
   EmbeddedViewer,
   PublishedSession,
   SkillSource,
   ViewerDocument,
-} from '../../src/documents/viewer.ts';
+} from '@plugin-eval/core/documents/viewer.ts';
 import { erroredSkill, sampleCollection, samplePlugin } from '../browser/sample-documents.ts';
 import { executedLayer, executedSessionDocument } from './executed-layers.ts';
 import { misledLayer } from './judge-layers.ts';

@@ -1,9 +1,9 @@
-import { onTestFinished } from 'vitest';
 import {
   startViewerServer,
   type ViewerServer,
   type ViewerServerOptions,
-} from '../../src/serve/start-viewer-server.ts';
+} from '@plugin-eval/viewer/server/start-viewer-server.ts';
+import { onTestFinished } from 'vitest';
 import { fakeBackend } from './viewer-backend.ts';
 import { type Visitor, visit } from './viewer-client.ts';
 

@@ -1,4 +1,4 @@
-import type { RunClock, Timer } from '../../src/run/timer.ts';
+import type { RunClock, Timer } from '@plugin-eval/engine/run/timer.ts';
 
 interface Sleeper {
   at: number;

@@ -1,5 +1,5 @@
+import { runCli } from '@plugin-eval/cli/run-cli.ts';
 import { onTestFinished, vi } from 'vitest';
-import { runCli } from '../../src/cli/run-cli.ts';
 import { recordingIo } from './recording-io.ts';
 
 const SOON = { timeout: 10_000, interval: 5 };

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { cleanEnvironment } from './built-cli.ts';
 
-const ENTRY = fileURLToPath(new URL('../../src/cli/entry.ts', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../../packages/cli/src/entry.ts', import.meta.url));
 
 /** A worker in a process of its own. */
 export interface WorkerProcess {

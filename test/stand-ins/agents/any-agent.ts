@@ -1,4 +1,4 @@
-import { NEGATIVE_CONTROLS, POSITIVE_CONTROLS } from '../../../src/agent-session/control-skill.ts';
+import { NEGATIVE_CONTROLS, POSITIVE_CONTROLS } from '@plugin-eval/sessions/control-skill.ts';
 import honestJudge from '../honest-judge.ts';
 import type { StandInAnswer, StandInRequest } from '../stand-in.ts';
 

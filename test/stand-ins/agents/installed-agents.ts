@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { AgentName } from '../../../src/documents/names.ts';
+import type { AgentName } from '@plugin-eval/core/documents/names.ts';
 
 /** A real agent that is installed: what starts it, and its version. */
 export interface InstalledAgent {

@@ -1,4 +1,4 @@
-import type { AgentName } from '../../../src/documents/names.ts';
+import type { AgentName } from '@plugin-eval/core/documents/names.ts';
 
 /** Between which texts the list of skills stands in a request. */
 const BOUNDS: Record<AgentName, readonly [string, string]> = {

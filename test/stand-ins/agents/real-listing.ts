@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AgentName } from '../../../src/documents/names.ts';
+import type { AgentName } from '@plugin-eval/core/documents/names.ts';
 import type { InstalledAgent } from './installed-agents.ts';
 import { listingInRequest } from './listing-in-request.ts';
 import { startRecordingEndpoint } from './recording-endpoint.ts';

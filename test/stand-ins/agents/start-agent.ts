@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { AGENT_PROFILES } from '../../../src/agents/agent-profiles.ts';
-import type { AgentName } from '../../../src/documents/names.ts';
+import type { AgentName } from '@plugin-eval/core/documents/names.ts';
+import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
 
 /** Folders of one start, and where the model is. */
 export interface AgentStage {

@@ -1,4 +1,4 @@
-import { loadParser } from '../../../src/code/syntax-tree.ts';
+import { loadParser } from '@plugin-eval/code/syntax-tree.ts';
 import { inLinearTime } from '../linear-growth.ts';
 import { scanSkill } from '../scanned-skill.ts';
 import { codeShapes } from './code-shapes.ts';

@@ -1,0 +1,166 @@
+import { EVALS_RULES, type EvalsCheck, type EvalsFinding } from '@plugin-eval/core/documents/evals-check.ts';
+import type { EvaluationDocument, SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
+import { fromPublished } from '@plugin-eval/core/documents/from-published.ts';
+import { LEVELS, SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
+import { FileError } from '@plugin-eval/core/errors/file-error.ts';
+import { InterruptedError } from '@plugin-eval/core/errors/interrupted-error.ts';
+import { SandboxError } from '@plugin-eval/core/errors/sandbox-error.ts';
+import { SubjectError } from '@plugin-eval/core/errors/subject-error.ts';
+import { hostMachine, hostSystem } from '@plugin-eval/engine/config/host-machine.ts';
+import { VERSION } from '@plugin-eval/engine/config/version.ts';
+import { collectMembers, skillsWithPlugins } from '@plugin-eval/quality/evaluate/collect-members.ts';
+import {
+  checkSkill,
+  needsSandbox,
+  type TestedSkill,
+} from '@plugin-eval/quality/evaluate/evals-check/check-skill.ts';
+import type { CheckRoom } from '@plugin-eval/quality/evaluate/evals-check/prepared-workspace.ts';
+import { readTests } from '@plugin-eval/quality/evaluate/evals-check/read-tests.ts';
+import { findSandbox, type SandboxChoice } from '@plugin-eval/sessions/sandbox/find-sandbox.ts';
+import type { SandboxHost } from '@plugin-eval/sessions/sandbox/sandbox-host.ts';
+import { identifyTarget } from '@plugin-eval/skill/identify-target.ts';
+import type { InstallRules } from '@plugin-eval/skill/limits.ts';
+import type { CollectionMembers } from '@plugin-eval/skill/member.ts';
+import { readSkill } from '@plugin-eval/skill/read-skill.ts';
+import { failOnFindings } from './fail-on-findings.ts';
+import type { Notice } from './notice.ts';
+import type { Ports } from './ports.ts';
+import type { SettingsRequest } from './requests.ts';
+import { resolveRequest } from './resolve-request.ts';
+import { readViewerFile } from './viewer/read-viewer-file.ts';
+
+/** A request to check the tests of skills. */
+export interface CheckEvalsRequest extends SettingsRequest {
+  /** Skills, folders of skills, plugins and marketplaces. */
+  paths: readonly string[];
+  /** Guesses labels of unlabelled tests from their prose. @default false */
+  guessLabels?: boolean | undefined;
+  /** Evaluation documents of these skills, whose sessions are used too. @default none */
+  results?: readonly string[] | undefined;
+  /** Tries cheap fakes on each test. @default false */
+  fakes?: boolean | undefined;
+  /** Sandbox for setup commands and graders. @default bubblewrap */
+  sandbox?: SandboxChoice | undefined;
+}
+
+/**
+ * Checks the tests of skills: whether their solutions pass, whether an idle agent fails, what their prompts
+ * give away, and what the set can show. Calls no model; commands run only in a sandbox.
+ * @throws PluginEvalError
+ */
+export async function checkEvals(
+  request: CheckEvalsRequest,
+  ports: Ports,
+): Promise<{ document: EvalsCheck; notices: Notice[] }> {
+  const { paths, guessLabels = false, results = [], workingDirectory } = request;
+  const targets = paths.map((path) => identifyTarget(path, workingDirectory));
+  const { settings, notices } = await resolveRequest(
+    request,
+    targets.map(({ path }) => path),
+    ports,
+  );
+  const evaluations = results.flatMap((file) => evaluationsIn(file, workingDirectory));
+  const { profile, limits } = settings;
+  const depth = { requested: 'quick', effective: 'quick', confidenceLabel: 'Estimated' } as const;
+  const found = collectMembers(targets, { profile, limits, depth, toolVersion: VERSION, allSkills: true });
+  const { tested, errors } = readAll(found, limits, guessLabels, ports.signal);
+  const sandbox = tested.some(needsSandbox) ? await sandboxOf(request, ports) : null;
+  const room: CheckRoom = {
+    host: sandbox !== null && typeof sandbox !== 'string' ? sandbox : null,
+    temporaryFolder: hostMachine.temporaryFolder,
+    signal: ports.signal,
+    fakes: request.fakes ?? false,
+  };
+  const document: EvalsCheck = {
+    schemaVersion: SCHEMA_VERSION,
+    tool: { name: 'plugin-eval', version: VERSION },
+    sandbox: room.host?.used ?? null,
+    sandboxMissing: typeof sandbox === 'string' ? sandbox : null,
+    ...{ guessLabels, results: [...results] },
+    ...(await checkAll(tested, { guessLabels, limits }, evaluations, room)),
+    skipped: found.skipped,
+    errors: [...found.errors, ...errors],
+    gates: [],
+  };
+  const { failOn } = request;
+  if (failOn !== undefined && failOn !== null) document.gates.push(failOnFindings(document.findings, failOn));
+  return { document, notices };
+}
+
+/** @throws InterruptedError */
+async function checkAll(
+  tested: readonly TestedSkill[],
+  options: { guessLabels: boolean; limits: InstallRules },
+  evaluations: readonly SkillEvaluation[],
+  room: CheckRoom,
+): Promise<Pick<EvalsCheck, 'skills' | 'findings'>> {
+  const skills: EvalsCheck['skills'] = [];
+  const findings: EvalsFinding[] = [];
+  for (const one of tested) {
+    const own = evaluations.filter(({ subject }) => subject.name === one.skill.name);
+    try {
+      const result = await checkSkill(one, options, own, room);
+      findings.push(...result.findings.map((finding) => ({ ...finding, skill: skills.length })));
+      skills.push(result.checked);
+    } catch (error) {
+      if (room.signal.aborted) throw new InterruptedError();
+      throw error;
+    }
+  }
+  return { skills, findings: findings.sort(worstFirst) };
+}
+
+function worstFirst(a: EvalsFinding, b: EvalsFinding): number {
+  return (
+    LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) ||
+    a.skill - b.skill ||
+    EVALS_RULES.indexOf(a.rule) - EVALS_RULES.indexOf(b.rule) ||
+    (a.case ?? -1) - (b.case ?? -1)
+  );
+}
+
+function readAll(found: CollectionMembers, limits: InstallRules, guessLabels: boolean, signal: AbortSignal) {
+  const tested: TestedSkill[] = [];
+  const errors: EvalsCheck['errors'] = [];
+  for (const { member, plugin } of skillsWithPlugins(found)) {
+    if (signal.aborted) throw new InterruptedError();
+    try {
+      const skill = readSkill(member.path, member.shown, limits);
+      tested.push({ skill, plugin, tests: readTests(skill, guessLabels) });
+    } catch (error) {
+      if (!SubjectError.isInstance(error)) throw error;
+      errors.push({ path: error.path, rule: error.rule, message: error.message });
+    }
+  }
+  return { tested, errors };
+}
+
+/** @returns why there is none, where that is what it comes to */
+async function sandboxOf(
+  { sandbox = { kind: 'bubblewrap' } }: CheckEvalsRequest,
+  { machine, variables, clock }: Ports,
+): Promise<SandboxHost | string> {
+  try {
+    return await findSandbox(sandbox, { ...machine, ...hostSystem, variables, elapsedMs: clock });
+  } catch (error) {
+    if (!SandboxError.isInstance(error)) throw error;
+    return error.message;
+  }
+}
+
+/** @throws FileError when it is no document of an evaluation */
+function evaluationsIn(file: string, workingDirectory: string): SkillEvaluation[] {
+  const { kind, document } = readViewerFile(file, workingDirectory);
+  if (kind !== 'evaluation')
+    throw new FileError(
+      file,
+      'foreign',
+      'is not an evaluation. Name a JSON file that score wrote (-o json:FILE).',
+    );
+  return skillsIn(fromPublished(document) as EvaluationDocument);
+}
+
+function skillsIn(document: EvaluationDocument): SkillEvaluation[] {
+  if ('evaluations' in document) return document.evaluations.flatMap(skillsIn);
+  return 'skills' in document ? document.skills : [document];
+}

@@ -1,0 +1,25 @@
+import type { AgentProgram } from '@plugin-eval/sessions/programs/agent-program.ts';
+import { AGENT_PROGRAMS } from '@plugin-eval/sessions/programs/agent-programs.ts';
+import { findProgram, isTriedVersion } from '@plugin-eval/sessions/programs/find-program.ts';
+import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
+import type { Check } from './check-models.ts';
+
+/** Lists the agent programs that can run sessions here, with versions. */
+export function checkPrograms(): Check[] {
+  return AGENT_PROGRAMS.map(checkProgram);
+}
+
+function checkProgram(program: AgentProgram): Check {
+  const { driver } = program;
+  const { title, version, package: name } = AGENT_PROFILES[driver];
+  const installed = findProgram(program);
+  const use = `for the driver ${driver}, which runs the sessions of deep depth in it`;
+  if (installed === null)
+    return {
+      name: `agent ${driver}`,
+      status: 'absent',
+      message: `${title} is not installed (npm install --global ${name}@${version}); ${use}`,
+    };
+  const tried = isTriedVersion(installed) ? '' : `, which was not tried: sessions were, with ${version}`;
+  return { name: `agent ${driver}`, status: 'ok', message: `${title}: ${installed.version}${tried}; ${use}` };
+}

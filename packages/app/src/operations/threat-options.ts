@@ -1,0 +1,53 @@
+import { SEVERITIES } from '@plugin-eval/core/documents/names.ts';
+import { choice, list, number, path, text } from '@plugin-eval/engine/config/setting.ts';
+import { defaulted, flag, option, repeatable } from './option.ts';
+
+const share = number({ min: 0, max: 1, whole: false });
+
+/** Probes that are loaded. */
+export const PROBES = {
+  probes: repeatable(path, {
+    argument: 'dir',
+    help: 'probes of your own beside the shipped ones',
+    usually: 'none',
+  }),
+};
+
+/** The probes to use. */
+export const ONLY = {
+  only: option(list(null), {
+    argument: 'names',
+    help: 'only these probes, families, severities or deliveries; comma-separated',
+  }),
+};
+
+export const SECOND_OPINION = {
+  secondOpinion: option(text, {
+    argument: 'model',
+    help: 'have a model read the unclear cases; an opinion, which changes none of them',
+  }),
+};
+
+/** Options of a threat report and its gates. */
+export const THREAT_REPORT = {
+  hits: flag('show every hit in the text of its response (text format)'),
+  minGeometryCases: defaulted(number({ min: 2, max: 1_000_000, whole: true }), {
+    help: 'least number of cases for which the geometry is computed',
+    default: 5,
+  }),
+  maxExposure: option(share, {
+    argument: 'index',
+    help: 'exit with 1 when the exposure index is higher, 0 to 1',
+  }),
+  minResilience: option(share, {
+    argument: 'index',
+    help: 'exit with 1 when the resilience index is lower, 0 to 1',
+  }),
+  failOnSeverity: option(choice(SEVERITIES), {
+    argument: 'severity',
+    help: 'exit with 1 when a case of this severity or worse failed or is unclear',
+  }),
+  strict: flag('hold the bound of the interval against --max-exposure and --min-resilience'),
+};
+
+export const THREAT_EXTENT = { all: 'show everything: all cases, all figures' };

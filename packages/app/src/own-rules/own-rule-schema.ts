@@ -1,0 +1,56 @@
+import { LEVELS } from '@plugin-eval/core/documents/names.ts';
+import { z } from 'zod';
+
+const MOST_EXAMPLES = 50;
+
+const words = (most: number) => z.string().min(1).max(most);
+const path = words(200).refine(
+  (name) => !name.startsWith('/') && !name.includes('\\') && !name.split('/').includes('..'),
+  'a path in the folder of the skill',
+);
+const example = z.union([
+  words(100_000),
+  z
+    .record(path, z.string().max(100_000))
+    .refine((files) => Object.keys(files).length > 0, 'at least one file'),
+]);
+const examples = z.array(example).min(1).max(MOST_EXAMPLES);
+
+const said = {
+  id: z
+    .string()
+    .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'lower-case words joined by hyphens')
+    .max(60),
+  level: z.enum(LEVELS),
+  title: words(200),
+  detects: words(2_000),
+  why: words(2_000),
+  fix: words(2_000),
+  of: z.enum(['skill', 'text']).optional(),
+  examples: z.strictObject({ fires: examples, spares: examples }),
+};
+
+const isPattern = (source: string): boolean => {
+  try {
+    return new RegExp(source, 'u') !== null;
+  } catch {
+    return false;
+  }
+};
+
+/** The default export of a module with a rule. */
+export const ownRuleSchema = z.strictObject({
+  ...said,
+  check: z.custom((value) => typeof value === 'function', 'a function'),
+});
+
+/** The content of a YAML rule file. */
+export const ownPatternSchema = z.strictObject({
+  ...said,
+  pattern: words(1_000).refine(isPattern, 'a regular expression of JavaScript with the flag u'),
+  ignore_case: z.boolean().optional(),
+  where: z.enum(['prose', 'body', 'file']).optional(),
+  message: words(300).optional(),
+});
+
+export const EXAMPLE_KEYS: readonly string[] = ['fires', 'spares'];

@@ -1,0 +1,42 @@
+import type { Depth } from '@plugin-eval/core/documents/names.ts';
+import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
+import { readModelEnvironment } from '@plugin-eval/engine/config/model-environment.ts';
+import type { Settings } from '@plugin-eval/engine/config/settings.ts';
+import type { Ports } from '../ports.ts';
+import type { SessionOptions } from '../requests.ts';
+import { type JudgePlan, planJudges } from './judge-plan.ts';
+import type { SimulationPlan } from './simulation-plan.ts';
+
+/** Options besides the settings that decide how the layers run. */
+export interface DepthRequest {
+  workingDirectory: string;
+  sessions?: SessionOptions | undefined;
+}
+
+/** The layers that ask models. */
+export interface PlannedLayers {
+  /** Plan for layer 2; null when it does not run. */
+  judge: JudgePlan | null;
+  /** Plan for layer 3; null when it does not run. */
+  simulation: SimulationPlan | null;
+}
+
+/** Plans the layers of a depth. @throws UsageError, MissingKeyError, ConfigError */
+export async function planLayers(
+  depth: Exclude<Depth, 'quick'>,
+  settings: Settings,
+  { sessions = {}, workingDirectory }: DepthRequest,
+  { variables, now }: Pick<Ports, 'variables' | 'now'>,
+): Promise<PlannedLayers> {
+  const judge = await planJudges(settings, { variables, now });
+  if (depth === 'standard') return { judge, simulation: null };
+  const environment = readModelEnvironment(variables, settings.models.endpoints);
+  const { planSimulation } = await import('./simulation-plan.ts');
+  const simulation = planSimulation(settings, sessions, environment, { today: now(), workingDirectory });
+  if (sessions.execute === undefined) return { judge, simulation };
+  const drivers = [simulation, ...simulation.others].map(({ driver }) => driver);
+  if (sessions.execute.sandbox.kind === 'container' && drivers.some((driver) => driver !== 'tool-loop'))
+    throw new UsageError('In a container sessions are executed by the tool loop: add --agent tool-loop.');
+  const { planExecution } = await import('./execution-plan.ts');
+  return { judge, simulation: { ...simulation, execution: planExecution(sessions.execute, drivers) } };
+}

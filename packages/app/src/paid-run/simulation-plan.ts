@@ -1,0 +1,139 @@
+import { agentOfDriver } from '@plugin-eval/core/documents/driver-agent.ts';
+import type { AgentName, SessionAgentName } from '@plugin-eval/core/documents/names.ts';
+import { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
+import type { AgentList } from '@plugin-eval/engine/config/agent-list.ts';
+import type { ModelEnvironment } from '@plugin-eval/engine/config/model-environment.ts';
+import type { Settings } from '@plugin-eval/engine/config/settings.ts';
+import { priceOf } from '@plugin-eval/engine/model/call-cost.ts';
+import type { ProviderModel } from '@plugin-eval/engine/model/model.ts';
+import { unknownPrice } from '@plugin-eval/engine/run/budget-refusals.ts';
+import type { SessionPolicy } from '@plugin-eval/quality/monte-carlo/monte-carlo-options.ts';
+import { type DriverChoice, type PlannedDriver, planDriver } from '@plugin-eval/sessions/session-drivers.ts';
+import type { EvalCaseFile } from '@plugin-eval/skill/eval-case.ts';
+import { identifyTarget } from '@plugin-eval/skill/identify-target.ts';
+import type { Member } from '@plugin-eval/skill/member.ts';
+import { skillFileName } from '@plugin-eval/skill/skill-file.ts';
+import type { SessionOptions } from '../requests.ts';
+import { agentModel, driverOfAgent } from './agent-model.ts';
+import type { ExecutionPlan } from './execution-plan.ts';
+import { readPromptsFile } from './prompts-file.ts';
+
+const SESSIONS = { deep: 50, thorough: 100 } as const;
+
+/** A further agent or model, with its driver. */
+export interface PlannedAgent extends PlannedDriver {
+  agent: SessionAgentName;
+  model: ProviderModel;
+}
+
+/** Plan for layer 3. */
+export interface SimulationPlan extends PlannedDriver {
+  model: ProviderModel;
+  policy: SessionPolicy;
+  /** Baseline of the skill: `none`, a folder or `git:REF`, as the user named it; null without a lift. */
+  liftAgainst: string | null;
+  beside: Member[] | null;
+  prompts: EvalCaseFile | null;
+  /** True when missing labels are guessed from prose. */
+  guessLabels: boolean;
+  /** Executed sessions; null without any. */
+  execution: ExecutionPlan | null;
+  /** The agent that these sessions are of. */
+  agent: SessionAgentName;
+  /** Further agents or models, with which the same is run. */
+  others: readonly PlannedAgent[];
+}
+
+/**
+ * Plans the requested sessions.
+ * @throws UsageError, MissingKeyError, FileError
+ * @throws ConfigError for a driver that cannot run the model, and for a folder to compare with that is not a skill
+ */
+export function planSimulation(
+  { models, sessions, depth }: Settings,
+  options: SessionOptions,
+  environment: ModelEnvironment,
+  { today, workingDirectory }: { today: Date; workingDirectory: string },
+): SimulationPlan {
+  const [first, ...others] =
+    options.models === undefined
+      ? agentsOf(sessions.agent, models.model, environment)
+      : modelsOf(options.models, sessions.agent, environment);
+  for (const { model } of [first, ...others])
+    if (models.maxCost !== null && priceOf(model, models.prices, today) === null)
+      throw unknownPrice(model.name);
+  const guessLabels = options.guessLabels ?? false;
+  return {
+    ...first,
+    others,
+    policy: {
+      sessions: sessions.sessionCount ?? SESSIONS[depth === 'thorough' ? 'thorough' : 'deep'],
+      stopEarly: options.stopEarly ?? null,
+    },
+    liftAgainst:
+      options.liftAgainst === undefined ? null : opponentNamed(options.liftAgainst, workingDirectory),
+    beside:
+      options.with?.map((folder) => {
+        const { path, shown } = identifyTarget(folder, workingDirectory);
+        return { path, shown };
+      }) ?? null,
+    prompts:
+      options.prompts === undefined ? null : readPromptsFile(options.prompts, workingDirectory, guessLabels),
+    guessLabels,
+    execution: null,
+  };
+}
+
+type Planned = [PlannedAgent, ...PlannedAgent[]];
+
+function agentsOf(
+  { agents, models, driver }: AgentList,
+  named: string | null,
+  environment: ModelEnvironment,
+): Planned {
+  const [agent, ...others] = agents;
+  const planned = (one: AgentName) => plannedSessions(driverOfAgent(one), models[one] ?? named, environment);
+  return agent === undefined
+    ? [plannedSessions(driver ?? 'auto', named, environment)]
+    : [planned(agent), ...others.map(planned)];
+}
+
+/** Plans the sessions with several models in one agent, so that only the model differs. */
+function modelsOf(
+  [first = '', ...others]: readonly string[],
+  { agents: [agent], driver }: AgentList,
+  environment: ModelEnvironment,
+): Planned {
+  const planned = (choice: DriverChoice): Planned => [
+    plannedSessions(choice, first, environment),
+    ...others.map((model) => plannedSessions(choice, model, environment)),
+  ];
+  if (driver !== null) return planned(driver);
+  if (agent !== undefined) return planned(driverOfAgent(agent));
+  const best = planned('auto');
+  return new Set(best.map((one) => one.driver)).size === 1 ? best : planned('tool-loop');
+}
+
+function plannedSessions(
+  choice: DriverChoice,
+  named: string | null,
+  environment: ModelEnvironment,
+): PlannedAgent {
+  const model = agentModel(choice, named, environment);
+  const planned = planDriver(choice, model);
+  return { agent: agentOfDriver(planned.driver), ...planned, model };
+}
+
+/** Checks a folder now, so that a misspelt one costs nothing. */
+function opponentNamed(against: string, workingDirectory: string): string {
+  if (against === 'none' || against.startsWith('git:')) return against;
+  const { path } = identifyTarget(against, workingDirectory);
+  if (skillFileName(path) === null) {
+    throw new ConfigError(
+      '--lift-against',
+      null,
+      `${against} holds no SKILL.md. Give none, the folder of a skill, or git:REF.`,
+    );
+  }
+  return against;
+}

@@ -1,0 +1,123 @@
+import type { ThreatDryRun } from '@plugin-eval/core/documents/threat-dry-run.ts';
+import type { ThreatReport } from '@plugin-eval/core/documents/threat-report.ts';
+import { VERSION } from '@plugin-eval/engine/config/version.ts';
+import { loadCalibration } from '@plugin-eval/threat/calibrate/load-calibration.ts';
+import { applyThreatGates } from '@plugin-eval/threat/gates/apply-threat-gates.ts';
+import { liveRunOf } from '@plugin-eval/threat/live/live-run-of.ts';
+import { planProbeSamples } from '@plugin-eval/threat/live/plan-probe-samples.ts';
+import { responseLinesOf } from '@plugin-eval/threat/live/response-line.ts';
+import { assembleReport } from '@plugin-eval/threat/metrics/assemble-report.ts';
+import { withoutKeys } from './dry-run/without-keys.ts';
+import { keepDocuments } from './keep-documents.ts';
+import type { Notice } from './notice.ts';
+import type { PaidRunFacts } from './paid-run/paid-run.ts';
+import { planReader } from './paid-run/plan-reader.ts';
+import type { Ports } from './ports.ts';
+import { type Asking, askTarget, isAnswered } from './threat/ask-probes.ts';
+import { estimateTarget, probingDryRun } from './threat/estimate-probing.ts';
+import { planTarget, type ThreatTargetRequest } from './threat/plan-target.ts';
+import { type ProbingRequest, performProbing, planProbing } from './threat/probing.ts';
+import { unclearOpinion } from './threat/unclear-opinion.ts';
+
+/** A threat run. Model and driver of an agent are settings. */
+export interface RunThreatsRequest extends ProbingRequest {
+  /** A `ModelTarget`, an `AgentTarget`, a `CompatibleEndpoint`, a `TemplateEndpoint` or a `CommandTarget`. */
+  target: ThreatTargetRequest;
+  /** Model for a second opinion on unclear cases. @default none */
+  secondOpinion?: string | undefined;
+}
+
+export interface RunThreatsOutcome {
+  document: ThreatReport;
+  run: PaidRunFacts;
+  /** True when a retry may supply missing responses. */
+  isOpen: boolean;
+  /** The responses as JSONL lines, in the form that scoring of recorded responses reads. */
+  responses: string[];
+  notices: Notice[];
+}
+
+/**
+ * Puts probes to a model, an agent, an endpoint or a command, and scores the responses.
+ * @throws PluginEvalError
+ */
+export async function runThreats(request: RunThreatsRequest, ports: Ports): Promise<RunThreatsOutcome> {
+  const planned = await planRun(request, ports);
+  const { plan, probed, usable } = planned;
+  const { probes, loaded, samples, twins, seed, minGeometryCases } = plan;
+  const { target } = probed;
+  const reader =
+    request.secondOpinion === undefined
+      ? null
+      : await planReader(request.secondOpinion, plan.settings, ports);
+  const work = async (asking: Asking) => {
+    const asked = await askTarget(planProbeSamples(probes, { samples, twins }), target, asking);
+    const { rules, perform } = asking;
+    const opinion = reader === null ? null : await unclearOpinion(perform, reader, { ...asked, probes });
+    const { report } = assembleReport({
+      tool: { name: 'plugin-eval', version: VERSION },
+      target: target.target,
+      live: liveRunOf(asked.outcomes, { samples }),
+      probes: { hash: loaded.hash, available: probes.map(({ id }) => id) },
+      rules: { hash: rules.hash, calibration: loadCalibration(rules) },
+      cases: asked.cases,
+      benign: asked.benign,
+      reviews: null,
+      secondOpinion: opinion?.opinion,
+      errors: [...loaded.errors, ...asked.errors],
+      errored: asked.errors.length,
+      ...{ seed, minGeometryCases },
+    });
+    const complete = isAnswered(report.live) && (opinion?.complete ?? true);
+    return { result: { report, kept: asked.kept, complete }, complete };
+  };
+  const { result, run } = await performProbing(plan, probed, usable, {
+    work,
+    estimate: () => estimateRun(planned),
+    judge: reader?.judge ?? null,
+  });
+  const { report, kept, complete } = result;
+  const document = { ...report, gates: applyThreatGates(report, request.gates) };
+  const notKept = await keepDocuments(run, [{ kind: 'threat-report', document }], ports);
+  return {
+    ...{ document, run, isOpen: !complete },
+    responses: responseLinesOf(kept),
+    notices: [...plan.notices, ...notKept],
+  };
+}
+
+/**
+ * Estimates the requests of a run and their cost. Calls nothing and records nothing. @throws PluginEvalError
+ */
+export function estimateThreats(
+  request: RunThreatsRequest,
+  given: Ports,
+): Promise<{ document: ThreatDryRun; notices: Notice[] }> {
+  return withoutKeys(given, async (ports) => {
+    const planned = await planRun(request, ports);
+    const document = await estimateRun(planned);
+    const left: Notice[] =
+      request.secondOpinion === undefined
+        ? []
+        : [
+            {
+              kind: 'not-estimated',
+              message: `The number of cases that ${request.secondOpinion} reads is known only after scoring: its second opinion is not in the estimate.`,
+            },
+          ];
+    return { document, notices: [...planned.plan.notices, ...left] };
+  });
+}
+
+function estimateRun({ plan, probed, usable }: Awaited<ReturnType<typeof planRun>>): Promise<ThreatDryRun> {
+  const { target } = probed;
+  const whole = { probed: probed.plan, isWhole: true };
+  return probingDryRun(plan, [target], estimateTarget(target, plan), whole, usable);
+}
+
+async function planRun(request: RunThreatsRequest, ports: Ports) {
+  const { target } = request;
+  const skills = target.kind === 'agent' ? (target.skills ?? []) : [];
+  const plan = await planProbing(request, skills, ports);
+  return { plan, ...(await planTarget(target, plan.settings, request.workingDirectory, ports)) };
+}

@@ -1,0 +1,165 @@
+import { PROVIDER_NAMES, SESSION_AGENTS } from '@plugin-eval/core/documents/names.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { z } from 'zod';
+import { readAgentList } from './agent-list.ts';
+import { COMMAND_PRESETS } from './command-settings.ts';
+import { keyOf, type Setting, type Shape } from './setting.ts';
+import { SETTINGS } from './settings-table.ts';
+
+const limit = (defaultValue: number, description: string, most = Number.MAX_SAFE_INTEGER) =>
+  z.int().min(1).max(most).optional().describe(`${description} @default ${defaultValue}`);
+
+/** Half of the longest text that V8 can hold. */
+const MOST_FILE_BYTES = 256 * 1024 * 1024;
+/** The parser overflows the stack somewhere between 1,400 and 2,000. */
+const MOST_NESTING = 600;
+const ONE_HOUR_MS = 3_600_000;
+
+const price = z.number().min(0).max(10_000);
+export const priceSchema = z.strictObject({
+  input: price,
+  output: price,
+  cache_read: price.optional(),
+  cache_write: price.optional(),
+});
+export const commandSchema = z
+  .strictObject({
+    preset: z.enum(COMMAND_PRESETS).optional().describe('What the program is known to be.'),
+    program: z
+      .string()
+      .min(1)
+      .max(4096)
+      .optional()
+      .describe('An absolute path, or a name that is looked for in PATH. @default the one of the preset'),
+    arguments: z
+      .array(z.string().max(10_000))
+      .max(100)
+      .optional()
+      .describe('Come after those of the preset. No shell reads them.'),
+    version_arguments: z
+      .array(z.string().max(1000))
+      .max(10)
+      .optional()
+      .describe('What makes the program print its version; empty: it is not asked. @default ["--version"]'),
+    pass_env: z
+      .array(z.string().min(1).max(200))
+      .max(100)
+      .optional()
+      .describe('Variables that the program gets beside the usual ones.'),
+    timeout: z
+      .number()
+      .positive()
+      .max(3600)
+      .optional()
+      .describe('Seconds that one answer may take. @default call_timeout'),
+    price_per_call: price.optional().describe('USD; 0 where calls cost nothing. @default unknown'),
+  })
+  .refine(({ preset, program }) => preset !== undefined || program !== undefined, {
+    message: 'it needs a program, or a preset',
+  });
+export const providerLimitsSchema = z.strictObject({
+  max_in_flight: z.int().min(1).max(256).optional().describe('Calls at once. @default 16'),
+  requests_per_minute: z.int().min(1).optional(),
+  tokens_per_minute: z.int().min(1).optional(),
+});
+
+const limitsSchema = z.strictObject({
+  max_file_bytes: limit(
+    DEFAULT_READ_LIMITS.maxFileBytes,
+    'Largest SKILL.md, agent file or manifest, in bytes.',
+    MOST_FILE_BYTES,
+  ),
+  max_entries: limit(
+    DEFAULT_READ_LIMITS.maxEntries,
+    'Most directory entries in one skill; a search for skills takes 100 times as many.',
+  ),
+  max_depth: limit(DEFAULT_READ_LIMITS.maxDepth, 'Deepest folder below the start.'),
+  max_yaml_depth: limit(DEFAULT_READ_LIMITS.maxYamlDepth, 'Deepest nesting of frontmatter.'),
+  max_yaml_aliases: limit(DEFAULT_READ_LIMITS.maxYamlAliases, 'Most expansions of YAML aliases.'),
+  max_markdown_nesting: limit(
+    DEFAULT_READ_LIMITS.maxMarkdownNesting,
+    'Deepest nesting of Markdown.',
+    MOST_NESTING,
+  ),
+  max_parse_ms: limit(
+    DEFAULT_READ_LIMITS.maxParseMs,
+    'Longest time to parse one file, in milliseconds.',
+    ONE_HOUR_MS,
+  ),
+});
+
+/** Schemas of settings that only a file can hold, by key. */
+const OBJECTS: Readonly<Record<string, z.ZodType>> = {
+  limits: limitsSchema,
+  prices: z.record(z.string(), priceSchema),
+  providers: z.partialRecord(z.enum(PROVIDER_NAMES), providerLimitsSchema),
+  commands: z.record(z.string(), commandSchema),
+  endpoints: z.record(z.string(), z.string().min(1).max(2000)),
+};
+
+/** The keys of one entry of such an object, for advice on an unknown one. */
+export const OBJECT_KEYS: Readonly<Record<string, readonly string[]>> = {
+  limits: Object.keys(limitsSchema.shape),
+  prices: Object.keys(priceSchema.shape),
+  providers: Object.keys(providerLimitsSchema.shape),
+  commands: Object.keys(commandSchema.shape),
+};
+
+const name = z.string().min(1).max(200);
+
+/** The schema of values of a shape. @param key of an object of the configuration */
+export function schemaOf(shape: Shape, key: string): z.ZodType {
+  switch (shape.type) {
+    case 'number': {
+      const base = shape.whole ? z.int() : z.number();
+      return base.min(shape.min).max(shape.max);
+    }
+    case 'choice':
+      return z.enum(shape.of as [string, ...string[]]);
+    case 'list': {
+      const one = shape.of === null ? name : z.enum(shape.of as [string, ...string[]]);
+      return shape.of === null ? z.union([one, listOf(one, shape.most)]) : listOf(one, shape.most);
+    }
+    case 'text':
+    case 'path':
+      return name;
+    case 'switch':
+      return z.boolean();
+    case 'agents': {
+      const read = (given: unknown) => readAgentList([given].flat().join(','));
+      return z
+        .union([z.enum(SESSION_AGENTS), name, z.array(name).min(1)])
+        .refine((given) => typeof read(given) !== 'string', { error: ({ input }) => String(read(input)) });
+    }
+    case 'object':
+      return OBJECTS[key] as z.ZodType;
+  }
+}
+
+function listOf(one: z.ZodType, most = Number.MAX_SAFE_INTEGER): z.ZodType {
+  return most === Number.MAX_SAFE_INTEGER ? z.array(one) : z.array(one).min(1).max(most);
+}
+
+/** The sentence that editors show: help, default and example. */
+function described({ help, usually, default: usual, example }: Setting<unknown, unknown>): string {
+  const isPlain = ['string', 'number', 'boolean'].includes(typeof usual);
+  const standard = usually ?? (isPlain ? String(usual) : null);
+  return [
+    `${help.charAt(0).toUpperCase()}${help.slice(1)}.`,
+    ...(standard === null ? [] : [`@default ${standard}`]),
+    ...(example === undefined ? [] : [`@example ${JSON.stringify(example)}`]),
+  ].join(' ');
+}
+
+/** Schema of plugineval.config.{json,yaml}, from the table of settings. Unknown keys are errors. */
+export const configSchema = z
+  .strictObject({
+    $schema: z.string().optional().describe('Where editors find this schema; not read.'),
+    ...Object.fromEntries(
+      Object.values(SETTINGS).map((one: Setting<unknown, unknown>) => [
+        keyOf(one),
+        schemaOf(one.kind.shape, keyOf(one)).optional().describe(described(one)),
+      ]),
+    ),
+  })
+  .describe('Configuration of plugin-eval.');

@@ -1,0 +1,51 @@
+import type { CheckedCase } from '@plugin-eval/core/documents/evals-check.ts';
+import type { InstallRules } from '@plugin-eval/skill/limits.ts';
+import { gradersOfCase } from '../case-graders.ts';
+import { caseWorkspace } from '../case-workspace.ts';
+import type { CheckRoom } from './prepared-workspace.ts';
+import type { PlacedCase } from './read-tests.ts';
+import { tryGraders } from './try-graders.ts';
+
+/** A checked test, and why no session can run it: a sentence, or null. */
+export interface CaseCheck {
+  checked: CheckedCase;
+  refused: string | null;
+}
+
+/**
+ * Tries the graders of one test. One that should not trigger the skill is not executed, so nothing of it is tried.
+ * @param folder of the skill, a real path
+ * @throws the signal's reason
+ */
+export async function checkCase(
+  folder: string,
+  { evalCase, file, line, shouldTrigger }: PlacedCase,
+  limits: InstallRules,
+  room: CheckRoom,
+): Promise<CaseCheck> {
+  const { id, prompt, expectations, files, task } = evalCase;
+  const head = { file, line, id, prompt, shouldTrigger };
+  const untried = (reason: string): CheckedCase => ({
+    ...{ ...head, graders: [] },
+    reference: { status: task?.reference == null ? 'none' : 'unmeasured', reason },
+    untouched: { status: 'unmeasured', reason },
+  });
+  if (shouldTrigger === false)
+    return { checked: untried('It should not trigger the skill, and is not executed.'), refused: null };
+  const refuse = (reason: string) => ({ checked: untried(reason), refused: reason });
+  const given = caseWorkspace(folder, [...files, ...(task?.files ?? [])], limits);
+  if (typeof given === 'string') return refuse(given);
+  const { graders: stated, problems } = gradersOfCase(folder, task);
+  if (problems.length > 0) return refuse(problems.join(' '));
+  const judged = expectations.map((expectation) => ({
+    ...{ kind: 'judged' as const, expectation: expectation.slice(0, 2_000), required: false, weight: 1 },
+  }));
+  const graders = [...stated, ...judged];
+  if (graders.length === 0)
+    return { checked: untried('It has neither graders nor expectations.'), refused: null };
+  const solution = task?.reference == null ? null : caseWorkspace(folder, task.reference, limits);
+  if (typeof solution === 'string') return refuse(`Its solution: ${solution}`);
+  const reference = solution === null ? null : { files: solution, answer: task?.referenceAnswer ?? null };
+  const tried = await tryGraders({ folder, given, setup: task?.setup ?? [], graders, reference }, room);
+  return { checked: { ...head, ...tried }, refused: null };
+}

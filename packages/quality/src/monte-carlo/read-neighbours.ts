@@ -1,0 +1,82 @@
+import { basename } from 'node:path';
+import { SubjectError } from '@plugin-eval/core/errors/subject-error.ts';
+import { seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
+import { InstalledSkills } from '@plugin-eval/sessions/installed-skills.ts';
+import type { SynthesisedSkill } from '@plugin-eval/sessions/session.ts';
+import { synthesiseSkill } from '@plugin-eval/sessions/synthesise-skill.ts';
+import { findSurroundings } from '@plugin-eval/skill/boundary.ts';
+import { discover } from '@plugin-eval/skill/discover.ts';
+import { findPlugin } from '@plugin-eval/skill/find-plugin.ts';
+import type { InstallRules } from '@plugin-eval/skill/limits.ts';
+import type { Member } from '@plugin-eval/skill/member.ts';
+import { realPathOrNull } from '@plugin-eval/skill/path-probe.ts';
+
+/** Skills from disk that can be installed with the one under test. */
+export interface Neighbours {
+  skills: SynthesisedSkill[];
+  /** Omissions with reasons, as sentences. */
+  notes: string[];
+}
+
+/** Most siblings read, so that a plugin of a thousand skills costs no more than a small one. */
+const MOST_SIBLINGS_READ = 32;
+
+/**
+ * Reads the skills of the same plugin, or of the same folder of skills, without the subject. Skips unreadable
+ * ones: they are not being measured.
+ * @param folder real path of the subject
+ * @param seed which of very many are read
+ */
+export function readSiblings(folder: string, limits: InstallRules, seed: number): Neighbours {
+  const { pluginRoot } = findSurroundings(folder);
+  if (pluginRoot === null) return { skills: [], notes: [] };
+  const members = findPlugin(pluginRoot, basename(pluginRoot), limits).skills.filter(
+    ({ path }) => realPathOrNull(path) !== folder,
+  );
+  const some =
+    members.length <= MOST_SIBLINGS_READ
+      ? members
+      : seededRandom(seed).shuffle(members).slice(0, MOST_SIBLINGS_READ);
+  return { skills: readAll(some, limits).skills, notes: [] };
+}
+
+/**
+ * The skills below the folders that the user named, each once.
+ * @param folders absolute, with the names that messages use
+ */
+export function readChosen(folders: readonly Member[], limits: InstallRules): Neighbours {
+  const found = folders.map(({ path, shown }) => discover(path, shown, limits));
+  const members = found.flatMap(({ skills, plugins }) => [
+    ...skills,
+    ...plugins.flatMap((plugin) => plugin.skills),
+  ]);
+  const distinct = new Map(members.map((member) => [realPathOrNull(member.path) ?? member.path, member]));
+  const { skills, notes } = readAll([...distinct.values()], limits);
+  const errors = found.flatMap((one) => [...one.errors, ...one.plugins.flatMap((plugin) => plugin.errors)]);
+  return { skills, notes: [...errors.map(({ message }) => notInstalled(message)), ...notes] };
+}
+
+function readAll(members: readonly Member[], limits: InstallRules): Neighbours {
+  const skills: SynthesisedSkill[] = [];
+  const notes: string[] = [];
+  for (const { path, shown } of members) {
+    try {
+      const skill = synthesiseSkill(path, shown, limits);
+      if (isInvocable(skill)) skills.push(skill);
+      else notes.push(notInstalled(`${shown} is not for an agent to choose (disable-model-invocation).`));
+    } catch (error) {
+      if (!SubjectError.isInstance(error)) throw error;
+      notes.push(notInstalled(error.message));
+    }
+  }
+  return { skills, notes };
+}
+
+/** Returns true for a skill that agents see; others cannot distract. */
+function isInvocable(skill: SynthesisedSkill): boolean {
+  return new InstalledSkills([skill]).all[0]?.invocable ?? false;
+}
+
+function notInstalled(message: string): string {
+  return `Not installed with the skill: ${message}`;
+}

@@ -1,0 +1,118 @@
+import type { DryRun, PlannedPrompts } from '@plugin-eval/core/documents/dry-run.ts';
+import { listJudges } from '../judge/judge-name.ts';
+import { plural } from '../number-format.ts';
+import type { Section } from '../view-model/blocks.ts';
+import { list, paragraph, section, table } from '../view-model/build-blocks.ts';
+import { shortened } from '../view-model/shortened.ts';
+import { figureBlocks } from './likely-figures.ts';
+
+const LONGEST_PROMPT = 100;
+
+/** The planned calls and their cost, in brief. */
+export function dryRunView(document: DryRun): Section[] {
+  const { depth, models, sessions, matchups, prompts, secondOpinion, review, inBatches, ...figures } =
+    document;
+  if (models.length === 0 && sessions === null && secondOpinion === undefined && review === undefined)
+    return [{ id: 'dry-run', title: `Depth ${depth} calls no model and costs nothing.`, blocks: [] }];
+  return [
+    ...section('dry-run', titleOf(document), [
+      list([
+        ...(sessions === null
+          ? []
+          : [
+              `${plural(sessions.runs, 'session')} ${models.length === 0 ? 'in all and six controls' : 'for each skill'}, with ${agentsIn(sessions)}`,
+            ]),
+        ...(matchups === null ? [] : [`${plural(matchups, 'pair')} compared, each in both orders`]),
+        ...(secondOpinion === undefined ? [] : [opinionWords(secondOpinion)]),
+        ...(review === undefined ? [] : [reviewWords(review)]),
+        ...(inBatches === undefined ? [] : ['asked in batches, at their price']),
+      ]),
+      ...figureBlocks(figures),
+    ]),
+    ...promptSections(prompts),
+    ...section('range', null, [
+      paragraph(
+        'The least assumes that no answer has to be repaired, the most that every answer is, and is as long as it may be. Answers in the journal cost nothing.',
+      ),
+      paragraph('Nothing was called.'),
+    ]),
+  ];
+}
+
+/** "codex on gpt-5.2", "each of codex on gpt-5.2 and copilot on gpt-5.2". */
+function agentsIn({ driver, model, others = [] }: NonNullable<DryRun['sessions']>): string {
+  const named = [{ driver, model }, ...others].map((one) => `${one.driver} on ${one.model}`);
+  return named.length === 1 ? named.join() : `each of ${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
+}
+
+/** "anthropic:claude-sonnet reads 3 members once, and one twice more where it reports an error, after its trials". */
+function reviewWords({ model, members, notReviewed }: NonNullable<DryRun['review']>): string {
+  const left = notReviewed === 0 ? '' : `; ${notReviewed} more are not read`;
+  return members === 0
+    ? `${model} has nothing to read${left}`
+    : `${model} reads ${plural(members, 'member')} once, and one twice more where it reports an error, after its trials${left}`;
+}
+
+/** "the opinion of anthropic:claude-sonnet on 3 unclear cases, each in both orders, and its trials before". */
+function opinionWords({ model, findings, notAsked }: NonNullable<DryRun['secondOpinion']>): string {
+  const left = notAsked === 0 ? '' : `; ${notAsked} more are skipped`;
+  return findings === 0
+    ? `no opinion of ${model}: there is nothing to ask about`
+    : `the opinion of ${model} on ${plural(findings, 'unclear case')}, each in both orders, and its trials before${left}`;
+}
+
+/** Title of a dry run. Without a judge the skills are installed together, or only scanned. */
+function titleOf({ depth, models, skills, sessions, secondOpinion, review, basis }: DryRun): string {
+  if (basis.length > 0 && basis.every(({ purpose }) => purpose === 'prompts'))
+    return `Prompts for ${plural(skills, 'skill')} by ${listJudges(models)}`;
+  if (review !== undefined) return `Review of the scan of ${plural(skills, 'member')}`;
+  if (models.length === 0 && sessions === null && secondOpinion !== undefined)
+    return 'Second opinion on recorded responses';
+  return models.length === 0
+    ? `${plural(skills, 'skill')} together`
+    : `${plural(skills, 'skill')} at depth ${depth}, judged by ${listJudges(models)}`;
+}
+
+const SOURCES: Record<Exclude<PlannedPrompts['source'], 'to-be-written'>, string> = {
+  author: 'by its author',
+  'command-line': 'given on the command line',
+  generated: 'written by a model earlier',
+  none: 'there are none',
+};
+
+/** Prompts with their labels, and omitted tests; skills that still need prompts are listed together. */
+function promptSections(planned: readonly PlannedPrompts[]): Section[] {
+  const unwritten = planned.filter(({ source }) => source === 'to-be-written');
+  const [first] = unwritten;
+  return [
+    ...planned.flatMap(knownPrompts),
+    ...(first === undefined
+      ? []
+      : section('unwritten', null, [
+          paragraph(
+            unwritten.length === 1
+              ? `Prompts of ${first.skill}: a model writes them first.`
+              : `Prompts of ${unwritten.length} skills, first ${first.skill}: a model writes them first.`,
+          ),
+          list(unwritten.flatMap(({ skill, notes }) => notes.map((note) => `left out of ${skill}: ${note}`))),
+        ])),
+  ];
+}
+
+function knownPrompts({ skill, source, file, prompts, notes }: PlannedPrompts): Section[] {
+  if (source === 'to-be-written') return [];
+  const should = prompts.filter(({ shouldTrigger }) => shouldTrigger).length;
+  const from = file === null ? SOURCES[source] : `${SOURCES[source]}, ${file}`;
+  const counts = `${should} that should trigger it, ${prompts.length - should} that should not`;
+  return section('prompts', null, [
+    paragraph(`Prompts of ${skill} (${from}): ${counts}.`),
+    table(
+      [],
+      prompts.map(({ text, shouldTrigger }) => [
+        shouldTrigger ? 'should' : 'should not',
+        [shortened(text.replace(/\s+/g, ' '), LONGEST_PROMPT)],
+      ]),
+    ),
+    list(notes.map((note) => `left out: ${note}`)),
+  ]);
+}

@@ -1,0 +1,83 @@
+import { type JsonRecord, recordOf, stringOf } from '@plugin-eval/core/text/json-values.ts';
+import { SCENE_SERVER } from '../scene-server.ts';
+import type { AgentProgram, ProgramEvent, ProgramScene } from './agent-program.ts';
+import { isTooLongForArgument } from './long-prompt.ts';
+
+/** Its own tools that stay available in a scene. */
+const SCENE_TOOLS: readonly string[] = ['skill', 'view'];
+
+/**
+ * GitHub Copilot CLI, tested with 1.0.102. Its program is a native binary; the script of the npm package is
+ * not needed.
+ */
+export const COPILOT: AgentProgram = {
+  driver: 'copilot',
+  driverVersion: 1,
+  doors: ['anthropic-messages', 'openai-chat'],
+  entry({ beside, platform, architecture }) {
+    const folder = platform === 'linux' ? beside(`@github/copilot-linux-${architecture}`) : null;
+    return folder === null ? null : { folder, command: (mounted) => [`${mounted}/copilot`], path: [] };
+  },
+  skillsFolder: '.agents/skills',
+  start: ({ prompt, model, door, url, token, contextTokens, userTurn, scene }) => ({
+    arguments: [
+      ...(isTooLongForArgument(prompt) ? [] : [`--prompt=${prompt}`]),
+      ...['--allow-all-tools', '--allow-all-paths', '--output-format', 'json'],
+      ...['--disable-builtin-mcps', '--no-auto-update', ...(userTurn === 1 ? [] : ['--continue'])],
+      ...(scene === null ? [] : [`--available-tools=${[...SCENE_TOOLS, ...scene.toolNames].join(',')}`]),
+    ],
+    ...(isTooLongForArgument(prompt) ? { stdin: prompt } : {}),
+    environment: {
+      COPILOT_OFFLINE: 'true',
+      COPILOT_AUTO_UPDATE: 'false',
+      COPILOT_PROVIDER_BASE_URL: door === 'anthropic-messages' ? url : `${url}/v1`,
+      COPILOT_PROVIDER_TYPE: door === 'anthropic-messages' ? 'anthropic' : 'openai',
+      COPILOT_PROVIDER_API_KEY: token,
+      ...(contextTokens === null ? {} : { COPILOT_PROVIDER_MAX_PROMPT_TOKENS: String(contextTokens) }),
+      COPILOT_MODEL: model.id,
+    },
+    files: scene === null ? {} : sceneFiles(scene, token),
+  }),
+  // At the very start a slash would make it a command.
+  plainPrompt: (prompt) => (prompt.startsWith('/') ? ` ${prompt}` : prompt),
+  eventReader: () => eventsOf,
+  skillTool: { name: 'skill', field: 'skill' },
+  scenePrefix: 'workspace-',
+  isQuiet: ({ name }) => SCENE_TOOLS.includes(name),
+  subAgentTools: ['task'],
+  listing: { start: '<available_skills>\n', end: '\n</available_skills>' },
+  asksAside: false,
+};
+
+function eventsOf({ type, data, exitCode }: JsonRecord): ProgramEvent[] {
+  const told = recordOf(data);
+  if (type === 'user.message') return [{ kind: 'started' }];
+  if (type === 'session.error')
+    return [{ kind: 'failed', message: stringOf(told.message) ?? 'session.error' }];
+  if (type === 'result')
+    return exitCode === 0 ? [{ kind: 'ended' }] : [{ kind: 'failed', message: `Exit code ${exitCode}` }];
+  if (type !== 'tool.execution_complete') return [];
+  const shell = recordOf(told.shellExecution).exitCode;
+  const code = typeof shell === 'number' ? shell : null;
+  return [
+    {
+      ...{ kind: 'call-ended', id: stringOf(told.toolCallId), exitCode: code, command: null },
+      ok: told.success === true && (code === null || code === 0),
+      output: stringOf(recordOf(told.result).content),
+    },
+  ];
+}
+
+function sceneFiles({ url, briefing }: ProgramScene, token: string): Record<string, string> {
+  const headers = { Authorization: `Bearer ${token}` };
+  return {
+    '.copilot/copilot-instructions.md': briefing,
+    ...(url === null
+      ? {}
+      : {
+          '.copilot/mcp-config.json': JSON.stringify({
+            mcpServers: { [SCENE_SERVER]: { type: 'http', url, headers, tools: ['*'] } },
+          }),
+        }),
+  };
+}

@@ -1,0 +1,179 @@
+import { rm } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { redactSecrets } from '@plugin-eval/core/text/redact-keys.ts';
+import type { HostMachine } from '@plugin-eval/engine/config/host-machine.ts';
+import { type PriceOverrides, priceOf } from '@plugin-eval/engine/model/call-cost.ts';
+import { knownModel } from '@plugin-eval/engine/model/known-models.ts';
+import { AttemptFailure, stoppedAttempt } from '@plugin-eval/engine/run/attempt-failure.ts';
+import type { Execution } from '@plugin-eval/engine/run/task.ts';
+import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
+import type { GivenAnswer } from '../doors/door.ts';
+import { doorFor } from '../doors/doors.ts';
+import type { Gateway } from '../gateway.ts';
+import { withGivenSkills } from '../given-skills.ts';
+import { executionLeft } from '../hands/execution-left.ts';
+import { placedFiles } from '../hands/placed-files.ts';
+import { sandboxFailure, tampering } from '../hands/sandbox-failure.ts';
+import { InstalledSkills } from '../installed-skills.ts';
+import { makeOwnedFolder } from '../sandbox/owned-folder.ts';
+import { HOME_FOLDER, type SandboxLimits } from '../sandbox/sandbox.ts';
+import type { SandboxHost } from '../sandbox/sandbox-host.ts';
+import { watchedFiles } from '../sandbox/watched-files.ts';
+import { openScene } from '../scene/open-scene.ts';
+import type { SessionRequest, SessionResult, SynthesisedSkill } from '../session.ts';
+import type { DriveContext } from '../session-driver.ts';
+import { answersUser, resultOf } from '../session-end.ts';
+import { SessionRecord } from '../session-record.ts';
+import { SessionTimeLimit } from '../session-time-limit.ts';
+import { callsOfProgram } from './calls-of-program.ts';
+import { ExchangeLog } from './exchange-log.ts';
+import type { InstalledProgram } from './find-program.ts';
+import { FORWARDED_URL } from './forwarder.ts';
+import { listedByProgram } from './listed-by-program.ts';
+import { PlayedCalls, programScene } from './played-calls.ts';
+import { PROGRAM_LIMITS, ProgramRun } from './program-run.ts';
+import { readConversation, unexplainedAnswers } from './read-conversation.ts';
+
+/** State shared by a run's sessions of agent programs. */
+export interface ProgramContext {
+  gateway: Gateway;
+  sandbox: SandboxHost;
+  host: HostMachine;
+  /** Prices by `provider:model`, which precede the known ones. */
+  prices: PriceOverrides;
+  /** Keys that must not get into a transcript. */
+  secrets: readonly string[];
+  now: () => Date;
+}
+
+/**
+ * Runs a session of a real agent program entirely in a sandbox, executed or not: its home holds the
+ * synthesised skills and its settings, its working folder the files of the case, and its only network access
+ * is the gateway. Source: docs/specification/sessions.md, "Isolation".
+ * @throws AttemptFailure for what is not a draw: connection, access, rate limit, overload, abort, a program that does not
+ *   start, a setup command that fails
+ */
+export async function driveProgram(
+  { program, entry }: InstalledProgram,
+  request: SessionRequest,
+  skills: readonly SynthesisedSkill[],
+  { signal, reservation, hands: place, ...run }: ProgramContext & DriveContext,
+): Promise<Execution<SessionResult>> {
+  const { gateway, sandbox, prices, secrets, now } = run;
+  const { model, hands } = request;
+  const { title } = AGENT_PROFILES[program.driver];
+  if (signal.aborted) throw stoppedAttempt();
+  const door = doorFor(title, program.doors, model);
+  const installed = new InstalledSkills(skills, posix.join(HOME_FOLDER, program.skillsFolder));
+  const workspace = hands === undefined ? new Map() : (place?.workspaces.take(hands.workspace) ?? new Map());
+  const placed = placedFiles(workspace, installed);
+  const watched = watchedFiles(placed, posix.join(HOME_FOLDER, program.skillsFolder));
+  const folder = await makeOwnedFolder(run.host);
+  const socket = join(folder, 'model.sock');
+  const world = request.scene === undefined ? null : openScene(request.scene);
+  const names = skills.map(({ name }) => name);
+  const [first = '', ...later] = [request.prompt, ...(request.followUps ?? [])].map((text) =>
+    (world?.fill(text) ?? text).toWellFormed(),
+  );
+  const said = [withGivenSkills(first, request.given, installed.all), ...later].map((text) =>
+    program.plainPrompt(text, names),
+  );
+  const played = world === null ? null : new PlayedCalls(world, program);
+  const log = new ExchangeLog(said[0] ?? '', played);
+  const session = gateway.open({
+    ...{ model, door, tools: null, listener: log, allowance: reservation },
+    ...(played === null ? {} : { scene: played.messages }),
+    mostAnswerTokens: request.maxOutputTokens,
+    price: priceOf(model, prices, now()),
+    mostAnswers: request.maxTurns,
+  });
+  const given = hands?.limits ?? PROGRAM_LIMITS;
+  // Some programs unpack themselves into their home.
+  const diskBytes = Math.max(given.diskBytes, PROGRAM_LIMITS.diskBytes);
+  const limits: SandboxLimits = { ...given, diskBytes };
+  const startOf = (userTurn: number) =>
+    program.start({
+      ...{ model, door: door.name, url: FORWARDED_URL, token: session.token, home: HOME_FOLDER },
+      ...{ prompt: said[userTurn - 1] ?? '', userTurn, userTurns: said.length },
+      maxOutputTokens: request.maxOutputTokens,
+      contextTokens: knownModel(model.provider, model.id)?.contextTokens ?? null,
+      scene: world === null ? null : programScene(world, program),
+    });
+  const child = new ProgramRun(program.eventReader());
+  const stop = () => child.kill();
+  const limit = new SessionTimeLimit(request.timeLimit, () => session.waitedMs, stop);
+  const endOfTurn = () => ({
+    ...{ agent: title, turnsSpent: false },
+    // What the gateway would not send on is why the program could not go on.
+    problem:
+      child.hasEndedWell || saysNothing(log)
+        ? null
+        : redactSecrets(session.turnedAway[0] ?? child.problem ?? child.stderr, secrets),
+    finalText: lastAnswer(log)?.texts.join('\n') ?? '',
+  });
+  const next = () => {
+    if (log.userTurn === said.length || !answersUser(endOfTurn(), { request, session })) return null;
+    log.userTurn += 1;
+    return startOf(log.userTurn);
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  // It may have been stopped while its folder was made.
+  if (signal.aborted) stop();
+  let closeSocket = async () => {};
+  let left: Awaited<ReturnType<ProgramRun['end']>>;
+  try {
+    closeSocket = await gateway.listenAt(socket);
+    await child.start(sandbox, {
+      ...{ entry, start: startOf(1), next, placed, watched, gateway: socket, limits },
+      setup: hands?.setup ?? [],
+    });
+    await child.ended;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    limit.end();
+    left = await child.end();
+    gateway.close(session);
+    await closeSocket();
+    await rm(folder, { recursive: true, force: true });
+  }
+  if (signal.aborted) throw stoppedAttempt(session.calls > 0);
+  if (left.setupFailure !== null)
+    throw new AttemptFailure('refused', `A setup command failed: ${left.setupFailure.trim().slice(-300)}`);
+  played?.end();
+  const record = new SessionRecord(listedByProgram(program, skills, log.firstTexts ?? []), world);
+  readConversation(record, { program, skills, log, said, told: child.told });
+  const end = resultOf(
+    { ...endOfTurn(), record, started: child.started || session.calls > 0 },
+    { request, session, timeIsUp: limit.passed, stderr: redactSecrets(child.stderr, secrets) },
+  );
+  const { limitHit } = child;
+  const result: SessionResult = {
+    ...end,
+    ...(limitHit === null ? {} : sandboxFailure({ limit: limitHit })),
+    usage: session.usage,
+    reportedModel: session.reportedModel === null ? null : redactSecrets(session.reportedModel, secrets),
+  };
+  if (hands !== undefined) {
+    result.execution = await executionLeft(left, placed, watched, {
+      calls: callsOfProgram(end.transcript, child.told),
+      limit: limitHit,
+      unexplainedCalls: unexplainedAnswers(log, program.asksAside),
+      hosts: [],
+      sandbox: sandbox.used,
+    });
+    Object.assign(result, tampering(result.execution));
+  }
+  return { result, usage: session.usage, costUsd: session.costUsd };
+}
+
+/** The model's last answer to the last user message. */
+function lastAnswer({ exchanges, userTurn }: ExchangeLog): GivenAnswer | null {
+  const last = exchanges.at(-1);
+  return last?.userTurn === userTurn ? last.answer : null;
+}
+
+/** Returns true when the model's last answer was blank: some programs then end with their own error. */
+function saysNothing(log: ExchangeLog): boolean {
+  const last = lastAnswer(log);
+  return last !== null && last.calls.length === 0 && last.texts.join('').trim() === '';
+}

@@ -1,4 +1,0 @@
-import { renderLeaderboardCsv } from '../../report/leaderboard/leaderboard-csv.ts';
-import { reporter } from './reporter.ts';
-
-export const report = reporter<'csv'>({ leaderboard: renderLeaderboardCsv });
