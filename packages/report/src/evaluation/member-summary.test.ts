@@ -11,10 +11,10 @@ import {
   reportSkill,
 } from '@plugin-eval/tests/support/report-documents.ts';
 import { expect, test } from 'vitest';
-import type { SkillEvaluation } from './evaluation.ts';
-import { allFindings } from './evaluation-parts.ts';
-import { listedMember, memberSummary } from './member-summary.ts';
-import { toDocument } from './to-document.ts';
+import type { SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
+import { allFindings } from '@plugin-eval/core/documents/evaluation-parts.ts';
+import { listedMember, memberSummary } from '@plugin-eval/core/documents/member-summary.ts';
+import { toDocument } from '@plugin-eval/core/documents/to-document.ts';
 
 const paid = [misledLayer(), selfReportedLayer(), invalidLayer(), erroredDrawsLayer()].map((layer) => {
   const skill = reportSkill();

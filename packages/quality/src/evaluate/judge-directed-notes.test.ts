@@ -4,7 +4,7 @@ import { skillText } from '@plugin-eval/tests/support/skill-text.ts';
 import { temporaryRepository } from '@plugin-eval/tests/support/temporary-folder.ts';
 import { writeTree } from '@plugin-eval/tests/support/write-tree.ts';
 import { describe, expect, test } from 'vitest';
-import { judgeDirectedNotes } from './judge-directed-notes.ts';
+import { judgeDirectedNotes } from '@plugin-eval/skill/judge-directed-notes.ts';
 
 const RULE = 'judge-directed-text';
 

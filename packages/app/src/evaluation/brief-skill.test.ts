@@ -14,10 +14,10 @@ import {
 import { safetySummary } from '@plugin-eval/tests/support/safety-documents.ts';
 import { simulatedSkill } from '@plugin-eval/tests/support/simulated-report.ts';
 import { expect, test } from 'vitest';
-import { applySafety } from './apply-safety.ts';
-import { type BriefSkill, briefSkill, skillInBrief } from './brief-skill.ts';
-import { applyGates } from './gates/apply-gates.ts';
-import { summariseCollection } from './summarise-collection.ts';
+import { applySafety } from '@plugin-eval/quality/evaluate/apply-safety.ts';
+import { type BriefSkill, briefSkill, skillInBrief } from '@plugin-eval/quality/evaluate/brief-skill.ts';
+import { applyGates } from '@plugin-eval/quality/evaluate/gates/apply-gates.ts';
+import { summariseCollection } from '@plugin-eval/quality/evaluate/summarise-collection.ts';
 
 /** As it comes out of a database. */
 function inBrief(skill: SkillEvaluation): SkillEvaluation {

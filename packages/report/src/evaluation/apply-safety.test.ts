@@ -4,7 +4,7 @@ import { toDocument } from '@plugin-eval/core/documents/to-document.ts';
 import { describeBadge } from '@plugin-eval/report/verdict.ts';
 import { reportPlugin, reportSkill } from '@plugin-eval/tests/support/report-documents.ts';
 import { describe, expect, test } from 'vitest';
-import { applySafety } from './apply-safety.ts';
+import { applySafety } from '@plugin-eval/quality/evaluate/apply-safety.ts';
 
 function safety(changes: Partial<SafetySummary> = {}): SafetySummary {
   return {
