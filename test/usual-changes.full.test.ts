@@ -107,8 +107,8 @@ describe('a copy of the repository with all of them made', () => {
     const { published } = recogniseDocument(JSON.parse(read('json')));
     const { viewerDocument } = await load('packages/app/src/viewer/viewer-document.ts');
     const document = await viewerDocument(published, { places: [], journal: null, reviews: null });
-    const { ViewPage } = await load('packages/viewer/src/pages/sections-page.tsx');
-    const { Sections } = await load('packages/viewer/src/design/blocks.tsx');
+    const { ViewPage } = await load('packages/viewer/src/web/pages/sections-page.tsx');
+    const { Sections } = await load('packages/viewer/src/web/design/blocks.tsx');
     const { sections } = ViewPage({ entry: { kind: 'tally', title: 'Tally' }, document }).props;
     expect(renderToStaticMarkup(createElement(Sections, { sections }))).toMatch(
       /What was counted.*2 in all\..*<li>.*>a<.*<\/li>/s,

@@ -8,8 +8,8 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const PURE_PACKAGES = ['diff', 'jstat'];
 /** The address of a page of our documentation, and a picture that a session made, as data of one of four types. */
 const WRITTEN_DOWN = [
-  'packages/viewer/src/design/in-words.tsx: href={text}',
-  'packages/viewer/src/pages/evaluation/sessions/session-artefacts.tsx: src={picture}',
+  'packages/viewer/src/web/design/in-words.tsx: href={text}',
+  'packages/viewer/src/web/pages/evaluation/sessions/session-artefacts.tsx: src={picture}',
 ];
 /** Folders of src/ whose modules a browser can run: pure, and of the lower layers. */
 const PURE_FOLDERS = ['agents', 'documents', 'methodology', 'report', 'text', 'statistics'];
@@ -34,7 +34,7 @@ test('no untrusted text can become markup', () => {
 
 test('a link to another state is made by Link alone, every other address is written down here', () => {
   const wrong = code
-    .filter((file) => file !== 'packages/viewer/src/route/link.tsx')
+    .filter((file) => file !== 'packages/viewer/src/web/route/link.tsx')
     .flatMap((file) =>
       [...read(file).matchAll(/\b(?:href|src|action)=\{[^}]*\}/g)].map(([found]) => `${file}: ${found}`),
     );
