@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const SIMULATIONS = 'src/**/*.simulation.test.ts';
+const SIMULATIONS = 'packages/*/src/**/*.simulation.test.ts';
 /** Folders of test/ that are projects of their own; all others are the project "integration". */
 const FOLDERS = ['agents', 'browser', 'e2e', 'fleet', 'sandbox'];
 
@@ -28,7 +28,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,scripts}/**/*.test.ts', 'packages/viewer/src/**/*.test.{ts,tsx}'],
+          include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: [...EXCLUDED, SIMULATIONS],
           // A process for each of some 600 files would take three times as long as their tests.
           isolate: false,

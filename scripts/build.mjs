@@ -12,15 +12,7 @@ import {
 import { join } from 'node:path';
 import { ROOT, runQuietly, setUp } from './set-up.mjs';
 
-const INPUTS = [
-  'package.json',
-  'package-lock.json',
-  'tsdown.config.ts',
-  'scripts',
-  'src',
-  'viewer',
-  'probes',
-];
+const INPUTS = ['package.json', 'package-lock.json', 'tsdown.config.ts', 'scripts', 'packages'];
 // Not in dist/, which is published whole.
 const STAMP = join(ROOT, 'node_modules', '.plugin-eval-built');
 

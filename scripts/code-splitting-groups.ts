@@ -48,7 +48,8 @@ const LOADED_TOGETHER: readonly LoadedTogether[] = [
 /** Large packages that some of the other commands load too: each is a file of its own. */
 const PACKAGES = ['zod', 'jstat'];
 
-const STATIC_IMPORT = /^(?:import|export)\s(?!type\s)[^;]*?\sfrom\s+'(\.[^']+)'|^import\s+'(\.[^']+)'/gm;
+const STATIC_IMPORT =
+  /^(?:import|export)\s(?!type\s)[^;]*?\sfrom\s+'((?:\.|@plugin-eval\/)[^']+)'|^import\s+'(\.[^']+)'/gm;
 
 /** Groups for the bundler: each module belongs to the first group that reaches it. */
 export function codeSplittingGroups() {
@@ -70,5 +71,12 @@ function follow(file: string, found: Set<string>, taken: ReadonlySet<string>): v
   if (found.has(file) || taken.has(file)) return;
   found.add(file);
   for (const match of readFileSync(file, 'utf8').matchAll(STATIC_IMPORT))
-    follow(join(dirname(file), match[1] ?? match[2] ?? ''), found, taken);
+    follow(ownFile(match[1] ?? match[2] ?? '', file), found, taken);
+}
+
+function ownFile(specifier: string, from: string): string {
+  const [, name, path] = /^@plugin-eval\/([^/]+)\/(.+)$/.exec(specifier) ?? [];
+  return name === undefined
+    ? join(dirname(from), specifier)
+    : join(ROOT, 'packages', name, 'src', path ?? '');
 }

@@ -1,27 +1,18 @@
-/** Lines of src/ and viewer/ without tests, blanks and comments, by layer: `node scripts/count-lines.ts`. */
-import { LAYERS } from './layers.ts';
-import { codeLines, folderOf, readSource, sourceFiles } from './source-code.ts';
+/** Lines of packages/ without tests, blanks and comments: `node scripts/count-lines.ts`. */
+import { codeLines, packageOf, readSource, sourceFiles } from './source-code.ts';
+import { workspacePackages } from './workspace-packages.ts';
 
-const counts = new Map<string, number>();
+const counts = new Map(workspacePackages().map(({ name }) => [name, 0]));
 for (const file of sourceFiles()) {
-  const folder = folderOf(file) || file;
-  counts.set(folder, (counts.get(folder) ?? 0) + codeLines(readSource(file)));
+  const name = packageOf(file);
+  counts.set(name, (counts.get(name) ?? 0) + codeLines(readSource(file)));
 }
-
-const named = new Set(LAYERS.flatMap(({ folders }) => folders));
-const others = [...counts.keys()].filter((folder) => !named.has(folder));
-for (const { name, folders } of [...LAYERS, { name: 'Others', folders: others }]) {
-  const present = folders.filter((folder) => counts.has(folder));
-  if (present.length === 0) continue;
-  print(name, sum(present));
-  if (present.length > 1) for (const folder of present) print(`  ${folder}`, sum([folder]));
-}
-print('Total', sum([...counts.keys()]));
-
-function sum(folders: readonly string[]): number {
-  return folders.reduce((lines, folder) => lines + (counts.get(folder) ?? 0), 0);
-}
+for (const [name, lines] of counts) print(name, lines);
+print(
+  'Total',
+  [...counts.values()].reduce((sum, lines) => sum + lines, 0),
+);
 
 function print(name: string, lines: number): void {
-  process.stdout.write(`${name.padEnd(28)}${lines.toLocaleString('en').padStart(8)}\n`);
+  process.stdout.write(`${name.padEnd(12)}${lines.toLocaleString('en').padStart(8)}\n`);
 }

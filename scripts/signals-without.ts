@@ -5,5 +5,5 @@ import type { SignalSet } from '@plugin-eval/threat/signals/signal-set.ts';
 
 /** The shipped signals as they were without a labelled set: patterns that were written after its answers only are left out. */
 export function signalsWithout(set: string): SignalSet {
-  return readSignalFolder(packageFolder('signals'), ownPattern, set);
+  return readSignalFolder(packageFolder('packages/threat/signals'), ownPattern, set);
 }

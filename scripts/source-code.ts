@@ -16,25 +16,25 @@ export function filesBelow(folder: string): string[] {
     .sort();
 }
 
-/** TypeScript and CSS of src/ and viewer/ without their tests. */
+/** TypeScript and CSS of packages/ without their tests. */
 export function sourceFiles(): string[] {
-  return ['src', 'viewer']
-    .flatMap(filesBelow)
-    .filter((file) => /\.(?:tsx?|css)$/.test(file) && !/\.test\.tsx?$/.test(file));
+  return filesBelow('packages').filter((file) => /\.(?:tsx?|css)$/.test(file) && !/\.test\.tsx?$/.test(file));
 }
 
-/** The folder of src/ that a file lies in, `viewer` for the viewer's; empty for a file of src/ itself. */
-export function folderOf(file: string): string {
-  const [top = '', folder = '', ...rest] = file.split('/');
-  if (top !== 'src') return top;
-  return rest.length === 0 ? '' : folder;
+/** The package that a file lies in, by its folder below packages/; else the file's first folder. */
+export function packageOf(file: string): string {
+  const [top = '', name = ''] = file.split('/');
+  return top === 'packages' ? name : top;
 }
 
 /** The files of the repository that a file imports, types included. */
 export function importsOf(file: string): string[] {
-  return specifiersIn(readSource(file))
-    .filter((specifier) => specifier.startsWith('.'))
-    .map((specifier) => posix.join(posix.dirname(file), specifier));
+  return specifiersIn(readSource(file)).flatMap((specifier) => {
+    if (specifier.startsWith('.')) return [posix.join(posix.dirname(file), specifier)];
+    const [, name = '', path = 'index.ts'] = /^@plugin-eval\/([^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];
+    if (name === '') return [];
+    return [name === 'tests' ? `test/${path}` : `packages/${name}/src/${path}`];
+  });
 }
 
 /** What a module imports: values, types, for effects and at run time. */

@@ -3,11 +3,12 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, setUpTests, tryRun } from './set-up.mjs';
 
-const HELP = `npm test                 the fast tier: checks, then projects without their *.full.test.ts files
-npm run test:full        everything: the five real agents, kill matrices, simulations, all pages
-  -- PROJECT...          these projects alone, without the checks:
-                         PROJECTS
-npx vitest run FILE      one file
+const HELP = `npm test                   the fast tier: checks, then projects without their *.full.test.ts files
+npm run test:full          everything: the five real agents, kill matrices, simulations, all pages
+  -- PROJECT...            these projects alone, without the checks:
+                           PROJECTS
+npm test -w packages/NAME  the tests of one package
+npx vitest run FILE        one file
 
 Both commands install what they need. Nothing leaves this machine, and no key is used.
 `;
@@ -15,6 +16,7 @@ const FAST = ['unit', 'integration', 'fleet', 'sandbox', 'end-to-end', 'browser'
 const FULL = [...FAST, 'agents', 'simulation'];
 
 const args = process.argv.slice(2);
+if (args[0] === '--package') process.exit(runPackage(args[1]));
 const isFull = args.includes('--full');
 const chosen = args.filter((arg) => arg !== '--full');
 if (chosen.includes('--help') || chosen.includes('-h')) {
@@ -35,7 +37,7 @@ const checks =
     ? [['build', ['scripts/build.mjs']]]
     : [
         ['types', ['node_modules/typescript/bin/tsc', '-p', '.']],
-        ['types of the viewer', ['node_modules/typescript/bin/tsc', '-p', 'viewer']],
+        ['types of the viewer', ['node_modules/typescript/bin/tsc', '-p', 'packages/viewer']],
         ['lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
         ['comments', ['scripts/check-comments.ts']],
         ['documentation', ['scripts/check-docs.ts']],
@@ -65,6 +67,11 @@ process.stdout.write(`\n${rows.join('\n')}\n`);
 if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
 process.stdout.write(`\n${summary(total)}\n`);
 process.exit(failed.length > 0 ? 1 : 0);
+
+function runPackage(name) {
+  const node = setUpTests();
+  return tryRun(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', `packages/${name}/src/`]);
+}
 
 function help() {
   return HELP.replace('PROJECTS', FULL.join(', '));

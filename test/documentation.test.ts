@@ -49,9 +49,9 @@ describe('links', () => {
 });
 
 describe('addresses in the source', () => {
-  const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:ts|json)$/.test(name) && !name.endsWith('.test.ts'))
-    .map((name) => `src/${name}`);
+  const sources = readdirSync(join(ROOT, 'packages'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\/src\/.*\.(?:ts|json)$/.test(name) && !name.endsWith('.test.ts'))
+    .map((name) => `packages/${name}`);
 
   test('of pages in docs/ lead to a file, with its heading where one is named', () => {
     const named = sources.flatMap((file) =>

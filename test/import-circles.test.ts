@@ -3,14 +3,11 @@ import { filesBelow, importsOf, specifiersIn } from '../scripts/source-code.ts';
 
 type Imports = ReadonlyMap<string, readonly string[]>;
 
-test.each(['src', 'packages/viewer/src'])(
-  'no file of %s is imported by what it imports, not even for a type',
-  (folder) => {
-    const imports = importsIn(folder);
-    expect(imports.size).toBeGreaterThan(100);
-    expect(circlesIn(imports)).toEqual([]);
-  },
-);
+test('no file is imported by what it imports, not even for a type', () => {
+  const imports = importsIn('packages');
+  expect(imports.size).toBeGreaterThan(2000);
+  expect(circlesIn(imports)).toEqual([]);
+});
 
 test('circles are found, whatever lies on the way to them', () => {
   const imports = (text: string) =>

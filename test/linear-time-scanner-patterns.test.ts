@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { baitsFor, expectLinear, GENERAL_BAITS, LENGTH } from './support/linear-time.ts';
 import { patternsIn } from './support/patterns-in-source.ts';
 
-const SRC = join(dirname(fileURLToPath(import.meta.url)), '../src');
+const SRC = join(dirname(fileURLToPath(import.meta.url)), '../packages');
 const MORE_BAITS = [
   '<',
   '<a ',
@@ -32,13 +32,13 @@ const PASSAGE = 4_000;
 const MOST_WORDS = 10;
 
 describe.each([
-  ['code', LONG],
-  ['fetch', LONG],
-  ['evaluate/scan', LONG],
-  ['scan/files', LONG],
-  ['scan/flows', LONG],
-  ['scan/signature', LONG],
-  ['scan/prose', PASSAGE],
+  ['code/src', LONG],
+  ['scan/src/fetch', LONG],
+  ['quality/src/evaluate/scan', LONG],
+  ['scan/src/files', LONG],
+  ['scan/src/flows', LONG],
+  ['scan/src/signature', LONG],
+  ['scan/src/prose', PASSAGE],
 ] as const)('patterns in the source of %s', (folder, length) => {
   const baits = [...GENERAL_BAITS, ...MORE_BAITS.map((piece) => piece.repeat(LENGTH))].map((bait) =>
     bait.slice(-length),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from './support/built-cli.ts';
 
-const FOLDERS = ['src', 'packages/viewer/src', 'scripts', 'bench', 'test'];
+const FOLDERS = ['packages', 'scripts', 'bench', 'test'];
 const PAGES = readdirSync(join(ROOT, 'docs/specification')).filter((name) => name.endsWith('.md'));
 
 const sources = FOLDERS.flatMap((folder) =>

@@ -14,18 +14,7 @@ import type { Change } from './support/change.ts';
 import { USUAL_CHANGES } from './support/usual-changes.ts';
 import { TALLY_COMMAND } from './support/usual-documents.ts';
 
-const COPIED = [
-  'scripts',
-  'src',
-  'viewer',
-  'migrations',
-  'probes',
-  'rubrics',
-  'scan-rules',
-  'signals',
-  'package.json',
-  'tsconfig.json',
-];
+const COPIED = ['scripts', 'packages', 'package.json', 'tsconfig.json'];
 const SKILL =
   '---\nname: loud\ndescription: Use when testing.\n---\n\n# Loud\n\nTHIS LINE IS WRITTEN IN CAPITALS\n';
 
@@ -68,11 +57,11 @@ describe('a copy of the repository with all of them made', () => {
   test('has the right types everywhere, the viewer included', async () => {
     writeFileSync(
       join(copy, 'tsconfig.src.json'),
-      '{ "extends": "./tsconfig.json", "include": ["src"], "exclude": [] }',
+      '{ "extends": "./tsconfig.json", "include": ["packages/*/src"] }',
     );
     const tsc = 'node_modules/typescript/bin/tsc';
     expect(await run(tsc, '-p', 'tsconfig.src.json')).toBe('');
-    expect(await run(tsc, '-p', 'viewer')).toBe('');
+    expect(await run(tsc, '-p', 'packages/viewer')).toBe('');
   }, 300_000);
 
   test('finds what the new rule looks for, and has the new dimension in its report', async () => {
@@ -156,7 +145,7 @@ describe('a copy of the repository with all of them made', () => {
     expect(await cli('glance', 'loud', '--output', 'markdown')).toContain('# loud');
     await expect(cli('glance', 'loud', '--as', 'nobody')).rejects.toMatchObject({ code: 2 });
     const script =
-      "const { glance } = await import('./src/index.ts'); console.log((await glance({ paths: ['loud'] })).document.subject.name)";
+      "const { glance } = await import('./packages/app/src/index.ts'); console.log((await glance({ paths: ['loud'] })).document.subject.name)";
     expect(await run('--input-type=module', '--eval', script)).toBe('loud\n');
     expect(await toolNames(copy)).toContain('glance');
   }, 60_000);

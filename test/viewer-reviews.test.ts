@@ -1,8 +1,8 @@
 import { fromDocument } from '@plugin-eval/core/documents/from-document.ts';
 import { threatReviewsSchema } from '@plugin-eval/core/documents/threat-reviews.ts';
 import { applyReviews, responseHash } from '@plugin-eval/threat/metrics/apply-reviews.ts';
-import { responseHash as hashInBrowser } from '@plugin-eval/viewer/pages/threat/review/response-hash.ts';
-import { reviewsFile } from '@plugin-eval/viewer/pages/threat/review/review-file.ts';
+import { responseHash as hashInBrowser } from '@plugin-eval/viewer/web/pages/threat/review/response-hash.ts';
+import { reviewsFile } from '@plugin-eval/viewer/web/pages/threat/review/review-file.ts';
 import { expect, test } from 'vitest';
 import { caseScore } from './support/case-scores.ts';
 import { mailCase } from './support/live-threat-documents.ts';

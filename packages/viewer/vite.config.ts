@@ -23,7 +23,7 @@ export default defineConfig(({ mode }) => ({
   logLevel: 'warn',
   plugins: [palette, recordBundledPackages(mode)],
   build: {
-    outDir: fileURLToPath(new URL('../dist/viewer', import.meta.url)),
+    outDir: fileURLToPath(new URL('../../dist/viewer', import.meta.url)),
     emptyOutDir: false,
     // The first browsers with light-dark().
     target: ['chrome123', 'firefox121', 'safari17.5'],
@@ -31,7 +31,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: false,
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
-      input: fileURLToPath(new URL(`src/entries/${mode}.tsx`, import.meta.url)),
+      input: fileURLToPath(new URL(`src/web/entries/${mode}.tsx`, import.meta.url)),
       output: {
         format: 'iife',
         entryFileNames: `${mode}.js`,

@@ -10,9 +10,9 @@ import { collectionFigures } from '@plugin-eval/report/evaluation/collection-fig
 import { memberRows, worstFirst } from '@plugin-eval/report/evaluation/member-rows.ts';
 import { waitingInMemory } from '@plugin-eval/report/member-report.ts';
 import type { WrittenDocument } from '@plugin-eval/viewer/server/viewer-backend.ts';
-import { fileSource } from '@plugin-eval/viewer/source/file-source.ts';
-import { inCode } from '@plugin-eval/viewer/source/in-code.ts';
-import { readDocument } from '@plugin-eval/viewer/source/read-document.ts';
+import { fileSource } from '@plugin-eval/viewer/web/source/file-source.ts';
+import { inCode } from '@plugin-eval/viewer/web/source/in-code.ts';
+import { readDocument } from '@plugin-eval/viewer/web/source/read-document.ts';
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '../support/recording-io.ts';
 import { temporaryRepository } from '../support/temporary-folder.ts';

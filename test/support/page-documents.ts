@@ -1,4 +1,4 @@
-import { fileSource, readEmbedded } from '@plugin-eval/viewer/source/file-source.ts';
+import { fileSource, readEmbedded } from '@plugin-eval/viewer/web/source/file-source.ts';
 
 /** The text of everything that an HTML file holds for the viewer, also of what is compressed in it. */
 export async function pageDocuments(page: string): Promise<string> {

@@ -1,8 +1,8 @@
-import { isSessionResult } from '@plugin-eval/sessions/is-session-result.ts';
-import { SessionRecord } from '@plugin-eval/sessions/session-record.ts';
-import { expect, test } from 'vitest';
 import { modelAnswerKind } from '@plugin-eval/engine/model/model-answer.ts';
 import { storedValue } from '@plugin-eval/engine/run/stored-value.ts';
+import { expect, test } from 'vitest';
+import { isSessionResult } from './is-session-result.ts';
+import { SessionRecord } from './session-record.ts';
 
 const NOTHING = {
   environment: {} as never,

@@ -1,7 +1,10 @@
-import { missingMeasurements } from '@plugin-eval/app/evaluation/missing-measurements.ts';
 import type { SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
 import { allFindings, allSuppressed } from '@plugin-eval/core/documents/evaluation-parts.ts';
 import { DIMENSION_NAMES } from '@plugin-eval/core/documents/names.ts';
+import { applySafety } from '@plugin-eval/quality/evaluate/apply-safety.ts';
+import { type BriefSkill, briefSkill, skillInBrief } from '@plugin-eval/quality/evaluate/brief-skill.ts';
+import { applyGates } from '@plugin-eval/quality/evaluate/gates/apply-gates.ts';
+import { summariseCollection } from '@plugin-eval/quality/evaluate/summarise-collection.ts';
 import { tallyOf } from '@plugin-eval/report/evaluation/member-tally.ts';
 import { summariseRules } from '@plugin-eval/report/evaluation/rule-summary.ts';
 import { QUICK_OPTIONS } from '@plugin-eval/tests/support/evaluate-folder.ts';
@@ -14,10 +17,7 @@ import {
 import { safetySummary } from '@plugin-eval/tests/support/safety-documents.ts';
 import { simulatedSkill } from '@plugin-eval/tests/support/simulated-report.ts';
 import { expect, test } from 'vitest';
-import { applySafety } from '@plugin-eval/quality/evaluate/apply-safety.ts';
-import { type BriefSkill, briefSkill, skillInBrief } from '@plugin-eval/quality/evaluate/brief-skill.ts';
-import { applyGates } from '@plugin-eval/quality/evaluate/gates/apply-gates.ts';
-import { summariseCollection } from '@plugin-eval/quality/evaluate/summarise-collection.ts';
+import { missingMeasurements } from './missing-measurements.ts';
 
 /** As it comes out of a database. */
 function inBrief(skill: SkillEvaluation): SkillEvaluation {

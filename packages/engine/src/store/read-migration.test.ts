@@ -10,7 +10,10 @@ import { readMigration } from './read-migration.ts';
 test('every file in migrations/ is a step of a database, in the order of its number', () => {
   const steps = [CACHE, CORPUS, JOURNAL].flatMap(({ migrations }) => migrations);
   const known = [...steps, 'postgres/schema.sql'];
-  const files = readdirSync(packageFolder('migrations'), { recursive: true, encoding: 'utf8' })
+  const files = readdirSync(packageFolder('packages/engine/migrations'), {
+    recursive: true,
+    encoding: 'utf8',
+  })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file.includes('.'));
   expect(known).toEqual(files.toSorted());

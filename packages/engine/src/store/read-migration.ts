@@ -12,7 +12,7 @@ import { packageFolder } from '../config/package-folder.ts';
  */
 export function readMigration(file: string): string {
   try {
-    return readFileSync(join(packageFolder('migrations'), file), 'utf8');
+    return readFileSync(join(packageFolder('packages/engine/migrations'), file), 'utf8');
   } catch (error) {
     throw new InstallationError(`migrations/${file}`, `cannot be read (${errorCode(error)})`);
   }

@@ -1,10 +1,10 @@
-import { evaluateSkill } from '@plugin-eval/quality/evaluate/evaluate-skill.ts';
+import { judgeDirectedNotes } from '@plugin-eval/skill/judge-directed-notes.ts';
 import { QUICK_OPTIONS, STOPPED_CLOCK } from '@plugin-eval/tests/support/evaluate-folder.ts';
 import { skillText } from '@plugin-eval/tests/support/skill-text.ts';
 import { temporaryRepository } from '@plugin-eval/tests/support/temporary-folder.ts';
 import { writeTree } from '@plugin-eval/tests/support/write-tree.ts';
 import { describe, expect, test } from 'vitest';
-import { judgeDirectedNotes } from '@plugin-eval/skill/judge-directed-notes.ts';
+import { evaluateSkill } from './evaluate-skill.ts';
 
 const RULE = 'judge-directed-text';
 

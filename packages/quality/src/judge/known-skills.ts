@@ -35,7 +35,10 @@ function knownSkill(name: string): readonly MaterialFile[] {
 function textOf(name: string): string {
   try {
     // Git may have checked the file out with the line ends of Windows.
-    return readFileSync(join(packageFolder('rubrics'), 'known', name), 'utf8').replaceAll('\r\n', '\n');
+    return readFileSync(join(packageFolder('packages/sessions/rubrics'), 'known', name), 'utf8').replaceAll(
+      '\r\n',
+      '\n',
+    );
   } catch (error) {
     throw new InstallationError(
       `packages/sessions/rubrics/known/${name}`,

@@ -1,10 +1,10 @@
 import { skillEvaluationSchema } from '@plugin-eval/core/documents/evaluation.ts';
 import type { SafetySummary } from '@plugin-eval/core/documents/safety-summary.ts';
 import { toDocument } from '@plugin-eval/core/documents/to-document.ts';
-import { describeBadge } from '@plugin-eval/report/verdict.ts';
+import { applySafety } from '@plugin-eval/quality/evaluate/apply-safety.ts';
 import { reportPlugin, reportSkill } from '@plugin-eval/tests/support/report-documents.ts';
 import { describe, expect, test } from 'vitest';
-import { applySafety } from '@plugin-eval/quality/evaluate/apply-safety.ts';
+import { describeBadge } from '../verdict.ts';
 
 function safety(changes: Partial<SafetySummary> = {}): SafetySummary {
   return {

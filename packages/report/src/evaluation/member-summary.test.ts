@@ -1,7 +1,7 @@
-import { badgeQualifier } from '@plugin-eval/report/badge-standing.ts';
-import { renderMarkdown } from '@plugin-eval/report/markdown/render-markdown.ts';
-import { reportWarnings } from '@plugin-eval/report/report-warnings.ts';
-import { renderText } from '@plugin-eval/report/text/render-text.ts';
+import type { SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
+import { allFindings } from '@plugin-eval/core/documents/evaluation-parts.ts';
+import { listedMember, memberSummary } from '@plugin-eval/core/documents/member-summary.ts';
+import { toDocument } from '@plugin-eval/core/documents/to-document.ts';
 import { misledLayer, selfReportedLayer } from '@plugin-eval/tests/support/judge-layers.ts';
 import { erroredDrawsLayer, invalidLayer } from '@plugin-eval/tests/support/monte-carlo-layers.ts';
 import {
@@ -11,10 +11,10 @@ import {
   reportSkill,
 } from '@plugin-eval/tests/support/report-documents.ts';
 import { expect, test } from 'vitest';
-import type { SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
-import { allFindings } from '@plugin-eval/core/documents/evaluation-parts.ts';
-import { listedMember, memberSummary } from '@plugin-eval/core/documents/member-summary.ts';
-import { toDocument } from '@plugin-eval/core/documents/to-document.ts';
+import { badgeQualifier } from '../badge-standing.ts';
+import { renderMarkdown } from '../markdown/render-markdown.ts';
+import { reportWarnings } from '../report-warnings.ts';
+import { renderText } from '../text/render-text.ts';
 
 const paid = [misledLayer(), selfReportedLayer(), invalidLayer(), erroredDrawsLayer()].map((layer) => {
   const skill = reportSkill();

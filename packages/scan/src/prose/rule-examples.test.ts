@@ -11,7 +11,7 @@ import { wrongExamples } from './try-examples.ts';
 const SENTENCE = 1_500;
 
 test('a rule stands in the file of its id', () => {
-  const files = readdirSync(packageFolder('scan-rules')).filter((file) => file !== 'words.json');
+  const files = readdirSync(packageFolder('packages/scan/rules')).filter((file) => file !== 'words.json');
   expect(files.sort()).toEqual(SCAN_RULES.map(({ id }) => `${id}.json`).sort());
 });
 

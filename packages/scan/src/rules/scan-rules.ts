@@ -4,7 +4,7 @@ import { InstallationError } from '@plugin-eval/core/errors/installation-error.t
 import { packageFolder } from '@plugin-eval/engine/config/package-folder.ts';
 import type { ScanRule } from './scan-rule.ts';
 
-const FOLDER = packageFolder('scan-rules');
+const FOLDER = packageFolder('packages/scan/rules');
 const WORDS = 'words.json';
 
 /** The rules of the scanner, a file each in scan-rules/, in the order of their names. Those of users have the same format. */

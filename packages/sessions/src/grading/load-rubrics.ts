@@ -20,7 +20,7 @@ export function loadRubrics(dimensions: readonly string[]): Rubric[] {
 }
 
 function loadRubric(dimension: string): Rubric {
-  const folder = packageFolder('rubrics');
+  const folder = packageFolder('packages/sessions/rubrics');
   const shown = `rubrics/${dimension}.md`;
   const file = join(folder, `${dimension}.md`);
   if (!existsSync(file)) throw new InstallationError(shown, 'is missing');

@@ -16,7 +16,7 @@ const MOST_BYTES = 1_000_000;
  * @throws InstallationError the file is damaged
  */
 export function loadCalibration(signals: Pick<SignalSet, 'hash'>): Calibration | null {
-  const calibration = readCalibration(join(packageFolder('signals'), CALIBRATION_FILE));
+  const calibration = readCalibration(join(packageFolder('packages/threat/signals'), CALIBRATION_FILE));
   return calibration?.rulesHash === signals.hash ? calibration : null;
 }
 

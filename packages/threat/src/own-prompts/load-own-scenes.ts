@@ -41,7 +41,9 @@ function readOwnScenes(): OwnScenes {
   const shown = 'packages/threat/probes/own-prompts/scenes.yaml';
   try {
     return ownScenesSchema.parse(
-      parse(readFileSync(join(packageFolder('probes'), 'own-prompts', 'scenes.yaml'), 'utf8')),
+      parse(
+        readFileSync(join(packageFolder('packages/threat/probes'), 'own-prompts', 'scenes.yaml'), 'utf8'),
+      ),
     );
   } catch (error) {
     throw new InstallationError(

@@ -19,7 +19,7 @@ export type FailureMode = z.infer<typeof failureModeSchema>;
  */
 export function loadFailureModes(): FailureMode[] {
   const shown = 'packages/threat/probes/failure-modes.yaml';
-  const file = join(packageFolder('probes'), 'failure-modes.yaml');
+  const file = join(packageFolder('packages/threat/probes'), 'failure-modes.yaml');
   const { items, problems } = readYamlList(file, shown, 'failure_modes', '1.0');
   const [problem] = problems;
   if (problem) throw new InstallationError(problem.place, `is damaged (${problem.message})`);

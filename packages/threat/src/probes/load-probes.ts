@@ -68,7 +68,7 @@ let shippedFolder: { found: readonly PlacedProbe[]; errors: readonly Problem[] }
 /** They belong to the installation, so one process reads them once. */
 function loadShipped(): { found: readonly PlacedProbe[]; errors: readonly Problem[] } {
   if (shippedFolder) return shippedFolder;
-  const folder = packageFolder('probes');
+  const folder = packageFolder('packages/threat/probes');
   if (!existsSync(folder)) throw new InstallationError('probes/', 'is missing');
   const errors: Problem[] = [];
   shippedFolder = { found: readFolder(folder, 'probes', ownPattern, errors, readPrebuilt()), errors };

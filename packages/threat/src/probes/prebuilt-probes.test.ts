@@ -12,7 +12,7 @@ let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'prebuilt-'));
   for (const name of [NAME, 'failure-modes.yaml'])
-    cpSync(join(packageFolder('probes'), name), join(folder, name));
+    cpSync(join(packageFolder('packages/threat/probes'), name), join(folder, name));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -13,6 +13,6 @@ let shipped: SignalSet | undefined;
  */
 export function loadSignals(folder?: string): SignalSet {
   if (folder !== undefined) return readSignalFolder(folder, userPattern);
-  shipped ??= readSignalFolder(packageFolder('signals'), ownPattern);
+  shipped ??= readSignalFolder(packageFolder('packages/threat/signals'), ownPattern);
   return shipped;
 }
