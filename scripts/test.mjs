@@ -43,7 +43,7 @@ const checks =
         ['documentation', ['scripts/check-docs.ts']],
         ['unused code', ['node_modules/knip/bin/knip.js', '--no-progress']],
         ['build', ['scripts/build.mjs']],
-        ['package', ['node_modules/publint/src/cli.js', '--strict', '--pack', 'false']],
+        ['package', ['node_modules/publint/src/cli.js', '--strict', '--pack', 'npm']],
       ];
 
 const failed = [];
