@@ -62,7 +62,7 @@ test('the link leads to a heading of a page that is published with the repositor
   const [address = '', anchor] = VALIDITY_ADDRESS.split('#');
   const page = address.slice(DOCUMENTATION_URL.length + 1);
   const headings = [
-    ...readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8').matchAll(/^#+ (.*)$/gm),
+    ...readFileSync(new URL(`../../../${page}`, import.meta.url), 'utf8').matchAll(/^#+ (.*)$/gm),
   ];
   expect(headings.map(([, words = '']) => words.toLowerCase().replaceAll(' ', '-'))).toContain(anchor);
   expect(manifest.files).toContain('docs');

@@ -8,7 +8,7 @@ test.each([
   ['packages/a', '../b/SKILL.md', 'packages/b/SKILL.md'],
   ['packages/a', '.', 'packages/a'],
   ['', '.', '.'],
-  ['packages/a', '../../..', '.'],
+  ['packages/a', '../..', '.'],
   ['packages/a', '../../../other/SKILL.md', '../other/SKILL.md'],
   ['', '../../x', '../../x'],
   ['', 'a/../../b', '../b'],

@@ -15,8 +15,8 @@ test('links are followed, also to further links and into folders that hold some'
 });
 
 test('loops end, and what lies above the repository holds nothing of it', () => {
-  const loop = [link('a', 'b'), link('b', 'a'), link('s/up', '../../../..')];
+  const loop = [link('a', 'b'), link('b', 'a'), link('s/up', '../../..')];
   const reached = linkedPaths(loop, loop);
-  expect([...reached].sort()).toEqual(['../../../../src', 'a', 'b']);
+  expect([...reached].sort()).toEqual(['../..', 'a', 'b']);
   expect(isLinked('s/file', reached)).toBe(false);
 });

@@ -119,8 +119,8 @@ test('what surrounds the skill is there: neighbours and manifests with their tex
     text('../../notes.md'),
   ]).toEqual(['a boat', '{"name":"paper"}', '']);
   expect(findSurroundings(folder)).toEqual({
-    boundary: join(folder, '../../../..'),
-    pluginRoot: join(folder, '../../../../src'),
+    boundary: join(folder, '../../..'),
+    pluginRoot: join(folder, '../..'),
   });
   remove();
   expect(existsSync(folder)).toBe(false);

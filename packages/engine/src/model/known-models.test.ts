@@ -65,7 +65,7 @@ test('an announced price begins on its day', () => {
 
 test("the packages' versions are those that are installed", () => {
   const { devDependencies, dependencies } = JSON.parse(
-    readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
   );
   const installed = Object.entries({ ...devDependencies, ...dependencies }).map((entry) => entry.join('@'));
   expect(installed).toEqual(expect.arrayContaining(Object.values(PROVIDER_PACKAGES)));

@@ -35,7 +35,7 @@ test('a provider whose package is missing says how to install it, before anythin
 
 test('the peers are optional, of the versions that they are installed in', () => {
   const manifest = (path: string) =>
-    JSON.parse(readFileSync(new URL(`../../${path}package.json`, import.meta.url), 'utf8'));
+    JSON.parse(readFileSync(new URL(`../../../../${path}package.json`, import.meta.url), 'utf8'));
   const { peerDependencies, peerDependenciesMeta } = manifest('');
   const { dependencies: installed } = manifest('tools/tests/');
   for (const [provider, { name, range }] of Object.entries(PEER_PACKAGES)) {

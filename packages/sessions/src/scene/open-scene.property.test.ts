@@ -123,11 +123,11 @@ test('a scene has no way out of the process: nothing that it is made of reads, s
   );
   const outside = new Set(imports.filter((from) => !/^\.\/[a-z-]+\.ts$/.test(from)));
   expect([...outside].sort()).toEqual([
-    '../../../core/src/documents/names.ts',
-    '../../../engine/src/model/call-model-with-tools.ts',
-    '../../../core/src/text/canary-places.ts',
-    '../../../core/src/text/fresh-canary.ts',
-    '../../../core/src/text/json-values.ts',
+    '@plugin-eval/core/documents/names.ts',
+    '@plugin-eval/core/text/canary-places.ts',
+    '@plugin-eval/core/text/fresh-canary.ts',
+    '@plugin-eval/core/text/json-values.ts',
+    '@plugin-eval/engine/model/call-model-with-tools.ts',
     'node:path',
   ]);
   const code = sources.map((one) => readFileSync(new URL(one, folder), 'utf8')).join('\n');

@@ -77,7 +77,7 @@ describe('a row that somebody else wrote', () => {
       jobOf([], { command: ['threat', 'run', '--fleet', '--', 'sh'] }),
       'uses the fleet',
     ],
-    ['a folder above', jobOf([], { command: ['score', '../../../../..', '--fleet'] }), 'outside'],
+    ['a folder above', jobOf([], { command: ['score', '../../../..', '--fleet'] }), 'outside'],
     [
       'a file to write above',
       jobOf([], { command: ['score', 's', '--fleet', '-o', 'html:/etc/x'] }),

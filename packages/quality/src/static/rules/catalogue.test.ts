@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { RULES } from './all-rules.ts';
 import { findRule, ruleOf } from './catalogue.ts';
 
-const SRC = join(dirname(fileURLToPath(import.meta.url)), '../../../../../src');
+const SRC = join(dirname(fileURLToPath(import.meta.url)), '../../../../skill/src');
 
 test('ids are unique, and every rule says what, why and how to mend it', () => {
   expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length);
@@ -22,10 +22,10 @@ test('every anti-pattern has a rule', () => {
 });
 
 test('every rule id that reading names is in the catalogue', () => {
-  const named = readdirSync(join(SRC, 'skill'))
+  const named = readdirSync(SRC)
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .flatMap((file) => {
-      const source = readFileSync(join(SRC, 'skill', file), 'utf8');
+      const source = readFileSync(join(SRC, file), 'utf8');
       return [
         ...source.matchAll(
           /(?:rule: |SubjectError\(\s*|note\(|(?:notRegular|tooLarge|notUtf8|unreadable): )'([a-z-]+)'/g,
