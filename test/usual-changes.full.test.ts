@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -37,7 +46,7 @@ describe('a copy of the repository with all of them made', () => {
         recursive: true,
         filter: (from) => !/\.test\.tsx?$/.test(from),
       });
-    symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+    linkPackages(copy);
     for (const change of [...Object.values(USUAL_CHANGES), TALLY_COMMAND]) make(change, copy);
     mkdirSync(join(copy, 'loud'));
     writeFileSync(join(copy, 'loud', 'SKILL.md'), SKILL);
@@ -186,4 +195,14 @@ function edited(edit: Change[string], folder: string, file: string): string {
     },
     readFileSync(file, 'utf8'),
   );
+}
+
+/** Links what is installed into the copy, and the packages of the workspace to the copy's own. */
+function linkPackages(copy: string): void {
+  const folder = join(copy, 'node_modules');
+  mkdirSync(join(folder, '@plugin-eval'), { recursive: true });
+  for (const name of readdirSync(join(ROOT, 'node_modules')))
+    if (name !== '@plugin-eval') symlinkSync(join(ROOT, 'node_modules', name), join(folder, name));
+  for (const name of readdirSync(join(copy, 'packages')))
+    symlinkSync(join(copy, 'packages', name), join(folder, '@plugin-eval', name));
 }

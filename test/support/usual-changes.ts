@@ -55,7 +55,7 @@ export const shouting: SkillRule = {
         text: TIDINESS,
       },
     ],
-    'rubrics/tidiness.md': {
+    'packages/sessions/rubrics/tidiness.md': {
       copyOf: 'packages/sessions/rubrics/robustness.md',
       replace: 'robustness',
       by: 'tidiness',
@@ -119,8 +119,8 @@ function maxErrorsGate(evaluation: Evaluation, bound: number): Gate {
   },
   'An operation': {
     'packages/app/src/operations/glance.ts': {
-      created: `import { choice } from '../../config/setting.ts';
-import { PROFILES } from '../../documents/names.ts';
+      created: `import { PROFILES } from '@plugin-eval/core/documents/names.ts';
+import { choice } from '@plugin-eval/engine/config/setting.ts';
 import { estimateScore, score } from '../score.ts';
 import { gateProblems } from './gate-problems.ts';
 import { defineOperation, someArguments } from './operation.ts';
@@ -145,17 +145,17 @@ export const GLANCE = defineOperation({
     'packages/cli/src/commands.ts': [
       {
         after: "  score: async () => (await import('./score-command.ts')).SCORE_COMMAND,\n",
-        text: "  glance: async () => ofOperation((await import('../application/operations/glance.ts')).GLANCE),\n",
+        text: "  glance: async () => ofOperation((await import('@plugin-eval/app/operations/glance.ts')).GLANCE),\n",
       },
     ],
     'packages/app/src/index.ts': [
       {
-        after: "export type { ScoreOutcome, ScoreRequest } from './application/score.ts';\n",
-        text: `import type { ScoreOutcome, ScoreRequest } from './application/score.ts';
+        after: "export type { ScoreOutcome, ScoreRequest } from './score.ts';\n",
+        text: `import type { ScoreOutcome, ScoreRequest } from './score.ts';
 import { type LibraryFunction, libraryFunction } from './library/library-function.ts';
 
 export const glance: LibraryFunction<ScoreRequest, ScoreOutcome> = libraryFunction(
-  async () => (await import('./application/operations/glance.ts')).GLANCE.run,
+  async () => (await import('./operations/glance.ts')).GLANCE.run,
 );
 `,
       },
@@ -166,10 +166,10 @@ export const glance: LibraryFunction<ScoreRequest, ScoreOutcome> = libraryFuncti
         text: "operationTool({ operation: GLANCE, title: 'Glance', description: 'Scores skills.', takes: ['as'], output: z.object({ members: z.int() }), answer: ({ document }) => ({ result: { members: topLevelEvaluations(document).length }, text: document.subject.path }) }), ",
       },
       {
-        after: "import { toDocument } from '../documents/to-document.ts';\n",
+        after: "import { toDocument } from '@plugin-eval/core/documents/to-document.ts';\n",
         text: `import { z } from 'zod';
-import { GLANCE } from '../application/operations/glance.ts';
-import { topLevelEvaluations } from '../documents/evaluation-parts.ts';
+import { GLANCE } from '@plugin-eval/app/operations/glance.ts';
+import { topLevelEvaluations } from '@plugin-eval/core/documents/evaluation-parts.ts';
 import { operationTool } from './operation-tool.ts';
 `,
       },
@@ -191,12 +191,12 @@ import { operationTool } from './operation-tool.ts';
         text: "      'other-agent': driveOtherAgent,\n",
       },
       {
-        after: "import { ConfigError } from '../errors/config-error.ts';\n",
+        after: "import { ConfigError } from '@plugin-eval/core/errors/config-error.ts';\n",
         text: "import { driveOtherAgent } from './drive-other-agent.ts';\n",
       },
     ],
     'packages/sessions/src/drive-other-agent.ts': {
-      created: `import { AttemptFailure } from '../run/attempt-failure.ts';
+      created: `import { AttemptFailure } from '@plugin-eval/engine/run/attempt-failure.ts';
 import type { DriveSession } from './session-driver.ts';
 
 export const driveOtherAgent: DriveSession = async () => {

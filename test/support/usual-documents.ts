@@ -13,8 +13,8 @@ export const USUAL_DOCUMENTS: Record<string, Change> = {
       { after: "  text: () => import('./text.ts'),\n", text: "  tsv: () => import('./tsv.ts'),\n" },
     ],
     'packages/cli/src/reporters/tsv.ts': {
-      created: `import type { Evaluation } from '../../documents/evaluation.ts';
-import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
+      created: `import type { Evaluation } from '@plugin-eval/core/documents/evaluation.ts';
+import { topLevelEvaluations } from '@plugin-eval/core/documents/evaluation-parts.ts';
 import { reporter, type Stream } from './reporter.ts';
 
 export const report = reporter<'tsv'>({
@@ -61,7 +61,7 @@ export type Tally = CamelCased<z.infer<typeof tallySchema>>;
       },
     ],
     'packages/report/src/text/tally-view.ts': {
-      created: `import type { Tally } from '../../documents/tally.ts';
+      created: `import type { Tally } from '@plugin-eval/core/documents/tally.ts';
 import type { Section } from '../view-model/blocks.ts';
 import { list, paragraph, section } from '../view-model/build-blocks.ts';
 
@@ -82,8 +82,8 @@ export function tallyView({ countedPaths }: Tally): Section[] {
 /** A command that shows the new kind of document. It is an operation like any other. */
 export const TALLY_COMMAND: Change = {
   'packages/app/src/operations/tally.ts': {
-    created: `import { VERSION } from '../../config/version.ts';
-import { SCHEMA_VERSION } from '../../documents/names.ts';
+    created: `import { VERSION } from '@plugin-eval/engine/config/version.ts';
+import { SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
 import { defineOperation, someArguments } from './operation.ts';
 
 export const TALLY = defineOperation({
@@ -109,8 +109,8 @@ export const TALLY = defineOperation({
   'packages/cli/src/commands.ts': [
     {
       after:
-        "  compare: async () => ofOperation((await import('../application/operations/compare.ts')).COMPARE),\n",
-      text: "  tally: async () => ofOperation((await import('../application/operations/tally.ts')).TALLY),\n",
+        "  compare: async () => ofOperation((await import('@plugin-eval/app/operations/compare.ts')).COMPARE),\n",
+      text: "  tally: async () => ofOperation((await import('@plugin-eval/app/operations/tally.ts')).TALLY),\n",
     },
   ],
 };

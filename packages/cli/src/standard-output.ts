@@ -64,8 +64,10 @@ function isFull(error: unknown): boolean {
 function isFileOrPipe(descriptor: number): boolean {
   try {
     const found = fstatSync(descriptor);
+    // Comes second: Node 22 imports through no link to a package while a pipe is the last file that was looked at.
+    const nullDevice = statSync(devNull);
     if (found.isFile() || found.isFIFO()) return true;
-    return found.isCharacterDevice() && found.rdev === statSync(devNull).rdev;
+    return found.isCharacterDevice() && found.rdev === nullDevice.rdev;
   } catch {
     return false;
   }
