@@ -178,6 +178,7 @@ import { operationTool } from './operation-tool.ts';
   'An agent': {
     'packages/core/src/documents/names.ts': [
       { after: 'export const SESSION_DRIVERS = [', text: "'other-agent', " },
+      { after: 'export const OTHER_DRIVERS = [', text: "'other-agent', " },
     ],
     'packages/sessions/src/harness-tokens.ts': [
       {
