@@ -1,7 +1,5 @@
 import { badgeQualifier } from '@plugin-eval/report/badge-standing.ts';
-import { renderMarkdown } from '@plugin-eval/report/markdown/render-markdown.ts';
 import { reportWarnings } from '@plugin-eval/report/report-warnings.ts';
-import { renderText } from '@plugin-eval/report/text/render-text.ts';
 import { misledLayer, selfReportedLayer } from '@plugin-eval/tests/support/judge-layers.ts';
 import { erroredDrawsLayer, invalidLayer } from '@plugin-eval/tests/support/monte-carlo-layers.ts';
 import {
@@ -10,6 +8,7 @@ import {
   reportPlugin,
   reportSkill,
 } from '@plugin-eval/tests/support/report-documents.ts';
+import { renderMarkdown, renderText } from '@plugin-eval/tests/support/whole-report.ts';
 import { expect, test } from 'vitest';
 import type { SkillEvaluation } from './evaluation.ts';
 import { allFindings } from './evaluation-parts.ts';

@@ -3,7 +3,6 @@ import type { SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts'
 import { allFindings, allSuppressed } from '@plugin-eval/core/documents/evaluation-parts.ts';
 import { DIMENSION_NAMES } from '@plugin-eval/core/documents/names.ts';
 import { tallyOf } from '@plugin-eval/report/evaluation/member-tally.ts';
-import { summariseRules } from '@plugin-eval/report/evaluation/rule-summary.ts';
 import { QUICK_OPTIONS } from '@plugin-eval/tests/support/evaluate-folder.ts';
 import {
   reportFinding,
@@ -13,6 +12,7 @@ import {
 } from '@plugin-eval/tests/support/report-documents.ts';
 import { safetySummary } from '@plugin-eval/tests/support/safety-documents.ts';
 import { simulatedSkill } from '@plugin-eval/tests/support/simulated-report.ts';
+import { summariseRules } from '@plugin-eval/tests/support/whole-report.ts';
 import { expect, test } from 'vitest';
 import { applySafety } from './apply-safety.ts';
 import { type BriefSkill, briefSkill, skillInBrief } from './brief-skill.ts';
