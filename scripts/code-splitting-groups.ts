@@ -23,6 +23,7 @@ const LOADED_TOGETHER: readonly LoadedTogether[] = [
       'packages/cli/src/score-command.ts',
       'packages/cli/src/reporters/reporters.ts',
       'packages/quality/src/evaluate/evaluate-targets.ts',
+      'packages/quality/src/evaluate/analysis-job.ts',
     ],
   },
   {

@@ -12,11 +12,13 @@ import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import type { Ports } from './ports.ts';
 import { installableSkills } from './safety/skill-members.ts';
 import { agentArms, planAgent } from './threat/agent-target.ts';
-import { type Asking, askedTargets } from './threat/ask-probes.ts';
+import type { Asking } from './threat/ask-probes.ts';
+import { askedTargets } from './threat/delta-targets.ts';
 import { estimateArms, probingDryRun } from './threat/estimate-probing.ts';
+import { isDeltaOpen } from './threat/open-answers.ts';
 import { ownPromptsOf } from './threat/own-prompts-of.ts';
 import { type ProbingRequest, performProbing, planProbing } from './threat/probing.ts';
-import { isDeltaOpen, measureDelta } from './threat/safety-delta.ts';
+import { measureDelta } from './threat/safety-delta.ts';
 import type { SkillLoading } from './threat/skill-loading.ts';
 
 /** A safety request. Model and driver of the agent are settings; gates apply to the arm with the skills. */

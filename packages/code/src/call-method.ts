@@ -1,4 +1,5 @@
-import { decoded, emitRequest, openFile, remoteValue } from './derived-values.ts';
+import { decoded, openFile, remoteValue } from './derived-values.ts';
+import { emitRequest } from './emit-request.ts';
 import { ENVIRONMENTS } from './environments.ts';
 import type { Execution } from './execution.ts';
 import { foldMethod, formatText } from './fold-text.ts';

@@ -6,7 +6,6 @@ import { type BriefSkill, briefSkill, skillInBrief } from '@plugin-eval/quality/
 import { applyGates } from '@plugin-eval/quality/evaluate/gates/apply-gates.ts';
 import { summariseCollection } from '@plugin-eval/quality/evaluate/summarise-collection.ts';
 import { tallyOf } from '@plugin-eval/report/evaluation/member-tally.ts';
-import { summariseRules } from '@plugin-eval/report/evaluation/rule-summary.ts';
 import { QUICK_OPTIONS } from '@plugin-eval/tests/support/evaluate-folder.ts';
 import {
   reportFinding,
@@ -16,6 +15,7 @@ import {
 } from '@plugin-eval/tests/support/report-documents.ts';
 import { safetySummary } from '@plugin-eval/tests/support/safety-documents.ts';
 import { simulatedSkill } from '@plugin-eval/tests/support/simulated-report.ts';
+import { summariseRules } from '@plugin-eval/tests/support/whole-report.ts';
 import { expect, test } from 'vitest';
 import { missingMeasurements } from './missing-measurements.ts';
 

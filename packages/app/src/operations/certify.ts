@@ -2,7 +2,7 @@ import { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
 import { number } from '@plugin-eval/engine/config/setting.ts';
 import { type CertifyRequest, certify, estimateCertification } from '../certify.ts';
 import { canBeTriedAgain } from '../evaluation/missing-measurements.ts';
-import { isDeltaOpen } from '../threat/safety-delta.ts';
+import { isDeltaOpen } from '../threat/open-answers.ts';
 import { CORPUS } from './corpus-option.ts';
 import { EVALUATION, EVALUATION_SETTINGS, evaluationRequest } from './evaluation-options.ts';
 import { gateProblems } from './gate-problems.ts';

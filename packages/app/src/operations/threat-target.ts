@@ -1,6 +1,7 @@
 import { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
 import { number, path, text } from '@plugin-eval/engine/config/setting.ts';
-import { endpointUrl, type ThreatTargetRequest } from '../threat/plan-target.ts';
+import { endpointUrl } from '../threat/endpoint-url.ts';
+import type { ThreatTargetRequest } from '../threat/plan-target.ts';
 import { flag, type GivenBy, option, repeatable, required } from './option.ts';
 
 /** Options of the target. */

@@ -11,7 +11,7 @@ import { agentTarget } from '@plugin-eval/threat/targets/agent-target.ts';
 import { planSimulation, type SimulationPlan } from '../paid-run/simulation-plan.ts';
 import type { Ports } from '../ports.ts';
 import type { InstallableSkill } from '../safety/skill-members.ts';
-import type { DeltaTargets } from './ask-probes.ts';
+import type { DeltaTargets } from './delta-targets.ts';
 import type { SkillLoading } from './skill-loading.ts';
 
 /** An agent to probe: its model and its harness. */

@@ -4,11 +4,12 @@ import type { Ports } from '../ports.ts';
 import { installableSkills } from '../safety/skill-members.ts';
 import type { ScorePlan } from '../scoring/plan-score.ts';
 import { agentArms } from './agent-target.ts';
-import { askedTargets } from './ask-probes.ts';
+import { askedTargets } from './delta-targets.ts';
 import { estimateArms, replayProbes } from './estimate-probing.ts';
+import { isDeltaOpen } from './open-answers.ts';
 import { ownPromptsOf } from './own-prompts-of.ts';
 import { askingIn } from './probing.ts';
-import { type DeltaPlan, isDeltaOpen, measureDelta } from './safety-delta.ts';
+import { type DeltaPlan, measureDelta } from './safety-delta.ts';
 import type { SkillLoading } from './skill-loading.ts';
 import { MIN_GEOMETRY_CASES, requestedProbes } from './threat-request.ts';
 

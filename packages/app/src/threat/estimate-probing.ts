@@ -9,7 +9,7 @@ import { sampleProbes } from '@plugin-eval/threat/live/sample-probes.ts';
 import { estimateWithJournal } from '../dry-run/estimate-with-journal.ts';
 import type { ProbedPlan } from '../paid-run/paid-run-plan.ts';
 import type { Ports } from '../ports.ts';
-import { askedTargets, type DeltaTargets } from './ask-probes.ts';
+import { askedTargets, type DeltaTargets } from './delta-targets.ts';
 import type { ProbingPlan } from './probing.ts';
 import type { DeltaPlan } from './safety-delta.ts';
 

@@ -1,10 +1,10 @@
 import type { SafetyDelta } from '@plugin-eval/core/documents/safety-delta.ts';
-import { ARMS } from '@plugin-eval/core/documents/skill-arms.ts';
 import { VERSION } from '@plugin-eval/engine/config/version.ts';
 import { loadCalibration } from '@plugin-eval/threat/calibrate/load-calibration.ts';
 import { measureSafetyDelta } from '@plugin-eval/threat/delta/measure-safety-delta.ts';
 import type { OwnPromptProbe } from '@plugin-eval/threat/own-prompts/own-prompt-probes.ts';
-import { type Asking, askArms, type DeltaTargets, isAnswered } from './ask-probes.ts';
+import { type Asking, askArms } from './ask-probes.ts';
+import type { DeltaTargets } from './delta-targets.ts';
 import type { ProbingPlan } from './probing.ts';
 
 /** Plan for a safety delta. */
@@ -34,20 +34,4 @@ export async function measureDelta(
     ...{ probes, ownPrompts, seed, samples, twins, replications, minGeometryCases },
     ask: askArms(targets, asking, onKept),
   });
-}
-
-/** Returns true when a retry may supply missing answers. */
-export function isDeltaOpen({
-  arms,
-  replication,
-  alwaysLoaded,
-}: Pick<SafetyDelta, 'arms' | 'replication' | 'alwaysLoaded'>): boolean {
-  const lives = [
-    ...ARMS.map((arm) => arms[arm].live),
-    ...ARMS.map((arm) => replication.live[arm]),
-    ...(alwaysLoaded === null
-      ? []
-      : [alwaysLoaded.report.live, ...ARMS.map((arm) => alwaysLoaded.replication.live[arm])]),
-  ];
-  return !lives.every(isAnswered);
 }

@@ -3,9 +3,7 @@ import type { AntiPatternFlag } from '@plugin-eval/core/documents/names.ts';
 import type { Rule } from '@plugin-eval/core/documents/rule.ts';
 import { ANTI_PATTERN_SEVERITY } from '@plugin-eval/core/methodology/anti-patterns.ts';
 import { excerpt } from '@plugin-eval/core/text/code-points.ts';
-import type { ReadingNote } from '@plugin-eval/skill/reading-note.ts';
 import type { Found } from './rule-definition.ts';
-import { ruleOf } from './rules/catalogue.ts';
 
 /**
  * Completes a finding with the fields of its rule.
@@ -28,11 +26,6 @@ export function findingOf(rule: Rule, found: Found, path: string): Finding {
 
 function folderOf(path: string): string {
   return path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : '';
-}
-
-/** @param path as `findingOf` takes it */
-export function findingFromNote(note: ReadingNote, path: string): Finding {
-  return findingOf(ruleOf(note.rule), note, path);
 }
 
 const LEVEL_ORDER = { error: 0, warning: 1, info: 2 };

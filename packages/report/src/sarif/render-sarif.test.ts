@@ -1,5 +1,5 @@
 import type { EvaluationDocument } from '@plugin-eval/core/documents/evaluation.ts';
-import { findingFromNote } from '@plugin-eval/quality/static/finding.ts';
+import { findingFromNote } from '@plugin-eval/quality/static/finding-from-note.ts';
 import { RULES } from '@plugin-eval/quality/static/rules/all-rules.ts';
 import { misledLayer } from '@plugin-eval/tests/support/judge-layers.ts';
 import { judgedSkill } from '@plugin-eval/tests/support/judged-report.ts';

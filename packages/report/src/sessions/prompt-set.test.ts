@@ -3,9 +3,8 @@ import { monteCarloLayer } from '@plugin-eval/tests/support/monte-carlo-layers.t
 import { certificateMarkdown, certificatePage } from '@plugin-eval/tests/support/rendered-certificate.ts';
 import { reportPage } from '@plugin-eval/tests/support/rendered-documents.ts';
 import { simulatedSkill } from '@plugin-eval/tests/support/simulated-report.ts';
+import { renderMarkdown, renderText } from '@plugin-eval/tests/support/whole-report.ts';
 import { describe, expect, test } from 'vitest';
-import { renderMarkdown } from '../markdown/render-markdown.ts';
-import { renderText } from '../text/render-text.ts';
 import { describePromptSet, promptFacts, promptsWarning } from './prompt-set.ts';
 
 const LABELS = { shouldTrigger: 5, expectedSkill: 0, guessed: 0, generated: 0, unlabelled: 0 };

@@ -3,10 +3,10 @@ import type { BenignCase } from '@plugin-eval/core/documents/threat-report.ts';
 import { userPattern } from '../signals/linear-pattern.ts';
 import type { SignalSet } from '../signals/signal-set.ts';
 import { answerSpans } from './case-spans.ts';
+import { caseId, responseText } from './case-texts.ts';
 import { PatternFinder } from './find-pattern.ts';
 import { type CompilePattern, prepareProbe } from './prepare-probe.ts';
 import { type AnswerReading, readAnswer } from './read-answer.ts';
-import { caseId, responseText } from './score-case.ts';
 
 /**
  * Scores one answer to the benign twin of a probe: helpful or refusing. Pure, and never throws for an answer.

@@ -19,7 +19,8 @@ import type { ReadLimits } from '@plugin-eval/skill/limits.ts';
 import type { Member } from '@plugin-eval/skill/member.ts';
 import { realPathOrNull } from '@plugin-eval/skill/path-probe.ts';
 import { ParseTimeoutError } from '@plugin-eval/skill/time-limit.ts';
-import { findingFromNote, orderFindings } from '../../static/finding.ts';
+import { orderFindings } from '../../static/finding.ts';
+import { findingFromNote } from '../../static/finding-from-note.ts';
 
 /** All findings in the folder of one skill or plugin. */
 export interface MemberScan extends FolderScan {
