@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { installableSkills } from '@plugin-eval/app/safety/skill-members.ts';
 import { wilsonInterval } from '@plugin-eval/core/statistics/wilson-interval.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { parseCsv } from '@plugin-eval/threat/calibrate/parse-csv.ts';
 import { standInVariables } from '../test/stand-ins/model-on-stand-in.ts';
 import { obedientAgent } from '../test/stand-ins/obedient-agent.ts';

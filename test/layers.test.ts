@@ -63,7 +63,7 @@ test('below the entrances nothing but config/ reads the clock or the process', (
     // Its limit is processor time.
     .filter((file) => file !== 'packages/skill/src/time-limit.ts')
     // They name what code in skills reads.
-    .filter((file) => !/^src\/code\/(?:environments|read-member)\.ts$/.test(file))
+    .filter((file) => !/^src\/code\/(?:environments|read-property)\.ts$/.test(file))
     .filter((file) => folderOf(file) !== '' && !MAY_READ_PROCESS.has(folderOf(file)))
     .flatMap((file) =>
       [

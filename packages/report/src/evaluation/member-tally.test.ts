@@ -18,7 +18,7 @@ import { CollectionMarkdown } from '../markdown/collection-markdown.ts';
 import { renderMarkdown } from '../markdown/render-markdown.ts';
 import { reportOn } from '../member-report.ts';
 import { reportWarnings } from '../report-warnings.ts';
-import { describeSafetyStandings } from '../safety/safety-summary.ts';
+import { describeSafetyStandings } from '../safety/describe-safety.ts';
 import { renderText } from '../text/render-text.ts';
 import { ShortText } from '../text/short-text.ts';
 import { tallyOf } from './member-tally.ts';

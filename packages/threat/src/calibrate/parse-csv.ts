@@ -81,5 +81,5 @@ function lineEnd(text: string, position: number, line: number): number {
   if (position >= text.length) return position;
   if (text[position] === '\n') return position + 1;
   if (text[position] === '\r' && text[position + 1] === '\n') return position + 2;
-  throw new CsvSyntaxError(line, 'a field goes on where it should end');
+  throw new CsvSyntaxError(line, 'a field continues after its closing quote');
 }
