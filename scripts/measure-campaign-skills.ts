@@ -11,7 +11,7 @@ import { performance } from 'node:perf_hooks';
 import { installableSkills } from '@plugin-eval/app/safety/skill-members.ts';
 import { wilsonInterval } from '@plugin-eval/core/statistics/wilson-interval.ts';
 import { tableRecords } from '@plugin-eval/core/text/parse-table.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { standInVariables } from '../test/stand-ins/model-on-stand-in.ts';
 import { obedientAgent } from '../test/stand-ins/obedient-agent.ts';
 import { startStandIn } from '../test/stand-ins/start-stand-in.ts';

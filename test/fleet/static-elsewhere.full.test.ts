@@ -9,7 +9,7 @@ import {
   type AnalysisOutcome,
   runAll,
 } from '@plugin-eval/quality/evaluate/analysis-job.ts';
-import { analyseElsewhere } from '@plugin-eval/quality/evaluate/elsewhere/analyse-elsewhere.ts';
+import { analyseRemotely } from '@plugin-eval/quality/evaluate/elsewhere/analyse-remotely.ts';
 import { FolderPacker } from '@plugin-eval/quality/evaluate/elsewhere/pack-folder.ts';
 import {
   StaticBatches,
@@ -54,7 +54,7 @@ const jobsOf = (root: string, names: readonly string[]): AnalysisJob[] =>
 
 async function both(jobs: readonly AnalysisJob[], machine = otherMachine()) {
   const found: AnalysisOutcome[] = [];
-  for await (const outcome of analyseElsewhere(jobs, QUICK_OPTIONS, STOPPED_CLOCK, machine.elsewhere))
+  for await (const outcome of analyseRemotely(jobs, QUICK_OPTIONS, STOPPED_CLOCK, machine.elsewhere))
     found.push(outcome);
   const here = await runAll(jobs, { options: QUICK_OPTIONS, watched: false }, STOPPED_CLOCK);
   const json = (outcomes: unknown) => JSON.parse(JSON.stringify(outcomes));

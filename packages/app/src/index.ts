@@ -54,8 +54,8 @@ export {
 export type { Found } from '@plugin-eval/quality/static/rule-definition.ts';
 export { RULES } from '@plugin-eval/quality/static/rules/all-rules.ts';
 export type { SkillView, TextView } from '@plugin-eval/quality/static/skill-view.ts';
-export { renderJson } from '@plugin-eval/report/json.ts';
-export type { Reporter, ReporterContext } from '@plugin-eval/report/reporter.ts';
+export { renderJson } from '@plugin-eval/report/render-json.ts';
+export type { Reporter, ReporterContext } from '@plugin-eval/report/reporter-contract.ts';
 export type { ThreatGates } from '@plugin-eval/threat/gates/apply-threat-gates.ts';
 export type { CalibrateThreatsRequest } from './calibrate-threats.ts';
 export type { CertifyOutcome, CertifyRequest } from './certify.ts';

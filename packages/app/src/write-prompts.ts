@@ -8,7 +8,7 @@ import type { Settings } from '@plugin-eval/engine/config/settings.ts';
 import { priceOf } from '@plugin-eval/engine/model/call-cost.ts';
 import { knownModel } from '@plugin-eval/engine/model/known-models.ts';
 import { attempt } from '@plugin-eval/engine/run/attempt.ts';
-import { addEstimates } from '@plugin-eval/engine/run/estimate.ts';
+import { addEstimates } from '@plugin-eval/engine/run/planned-work.ts';
 import type { Perform } from '@plugin-eval/engine/run/task.ts';
 import {
   generatePromptsFor,
@@ -158,7 +158,7 @@ async function planPrompts(request: WritePromptsRequest, ports: Ports) {
   const present = jobs
     .filter((job) => !open.includes(job))
     .map(({ target }): Notice => {
-      const message = `${target.shown} already exists and is kept; --force replaces it.`;
+      const message = `${target.shown} already exists; --force replaces it.`;
       return { kind: 'prompts', message };
     });
   const writer = writerOf(judge);

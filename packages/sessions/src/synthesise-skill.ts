@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { compareCodePoints } from '@plugin-eval/core/text/code-points.ts';
 import { splitLines } from '@plugin-eval/core/text/lines.ts';
 import { readFrontmatter } from '@plugin-eval/skill/frontmatter.ts';
-import { DEFAULT_READ_LIMITS, type InstallRules } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS, type InstallRules } from '@plugin-eval/skill/read-limits.ts';
 import { readSkill } from '@plugin-eval/skill/read-skill.ts';
 import type { Skill } from '@plugin-eval/skill/skill.ts';
-import type { SynthesisedSkill } from './session.ts';
+import type { SynthesisedSkill } from './session-request.ts';
 import { readSkillFolderFiles } from './skill-folder-files.ts';
 
 const LONGEST_NAME = 64;

@@ -4,7 +4,7 @@ import { temporaryRepository } from '@plugin-eval/tests/support/temporary-folder
 import { type TreeEntry, writeTree } from '@plugin-eval/tests/support/write-tree.ts';
 import { expect, test } from 'vitest';
 import { findPlugin, type PluginEntry } from './find-plugin.ts';
-import { DEFAULT_READ_LIMITS } from './limits.ts';
+import { DEFAULT_READ_LIMITS } from './read-limits.ts';
 
 function find(manifest: object, tree: Record<string, TreeEntry>, entry: PluginEntry = {}) {
   const root = temporaryRepository();

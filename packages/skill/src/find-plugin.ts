@@ -6,10 +6,10 @@ import { existsSync, readdirSync } from './file-access.ts';
 import { isFollowed, NOT_FOLLOWED } from './follow-link.ts';
 import { formatChildPath } from './format-path.ts';
 import { pathList, readJsonManifest } from './json-manifest.ts';
-import type { ReadLimits } from './limits.ts';
 import { manifestIn } from './manifest-files.ts';
 import type { Member, PluginMember } from './member.ts';
 import { isFolder, probePath, realPathOrNull } from './path-probe.ts';
+import type { ReadLimits } from './read-limits.ts';
 import { errorCode } from './read-text-file.ts';
 import { pickSkillFile, skillFileName } from './skill-file.ts';
 
@@ -127,7 +127,7 @@ class PluginSearch {
     if (skillFileName(path) !== null) this.addSkill({ path, shown });
     else if (isFolder(path)) this.addSkillsFolder(relativeName);
     else if (basename(path).toLowerCase() === 'skill.md') {
-      this.notePath(name, 'is a file, which Claude Code refuses: name the folder that holds SKILL.md');
+      this.notePath(name, 'is a file, which Claude Code rejects: give the folder that contains SKILL.md');
       this.addSkill({ path: dirname(path), shown: posix.dirname(shown) });
     } else this.notePath(name, 'is not a skill');
   }

@@ -4,7 +4,7 @@ import { type CertifyRequest, certify, estimateCertification } from '../certify.
 import { canBeTriedAgain } from '../evaluation/missing-measurements.ts';
 import { isDeltaOpen } from '../threat/open-answers.ts';
 import { CORPUS } from './corpus-option.ts';
-import { EVALUATION, EVALUATION_SETTINGS, evaluationRequest } from './evaluation-options.ts';
+import { EVALUATION, EVALUATION_SETTINGS, evaluationRequest } from './evaluation-flags.ts';
 import { gateProblems } from './gate-problems.ts';
 import { LOAD } from './load-option.ts';
 import { argument, defineOperation } from './operation.ts';

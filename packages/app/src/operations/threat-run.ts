@@ -11,7 +11,7 @@ import { defaulted, flag, negatable, option } from './option.ts';
 import { allProblems } from './problems.ts';
 import { PAYING, runRequest } from './run-request.ts';
 import { ONLY, PROBES, SECOND_OPINION, THREAT_EXTENT, THREAT_REPORT } from './threat-options.ts';
-import { deltaProblems, opinionProblems, reportProblems } from './threat-problems.ts';
+import { deltaProblems, modelReviewProblems, reportProblems } from './threat-problems.ts';
 import { refuseDeltaOptions, TARGET, threatTarget } from './threat-target.ts';
 
 const MOST_SAMPLES = 100;
@@ -49,7 +49,7 @@ export const THREAT_RUN = defineOperation({
     ...PROBES,
     ...ONLY,
     samples: defaulted(number({ min: 1, max: MOST_SAMPLES, whole: true }), {
-      help: `how often each probe and each twin is asked, 1 to ${MOST_SAMPLES}`,
+      help: `samples per probe and twin, 1 to ${MOST_SAMPLES}`,
       default: 1,
     }),
     twins: negatable('leave out the benign twins, and with them the false refusals'),
@@ -111,7 +111,7 @@ export const THREAT_RUN = defineOperation({
   problems: (result) =>
     result.isDelta
       ? deltaProblems(result.document)
-      : allProblems([reportProblems(result.document), opinionProblems(result.document.secondOpinion)]),
+      : allProblems([reportProblems(result.document), modelReviewProblems(result.document.secondOpinion)]),
   canGoOn: ({ isOpen }) => isOpen,
 });
 

@@ -24,7 +24,7 @@ export const TARGET = {
   }),
   responsePath: option(text, {
     argument: 'path',
-    help: 'where the response stands in the JSON that comes back: reply.text; @text when plain text comes back',
+    help: 'path of the response in the returned JSON, such as reply.text; @text for plain text',
   }),
   headerEnv: repeatable(text, {
     argument: 'header=variable',
@@ -70,7 +70,7 @@ export function readTargetName(given: string): TargetName {
   throw new ConfigError(
     '--target',
     null,
-    `${JSON.stringify(given.slice(0, 100))} is none. Name model:PROVIDER:MODEL, agent, http:URL, or command with the program after --. Recorded responses are scored by plugin-eval threat score.`,
+    `${JSON.stringify(given.slice(0, 100))} is not a target. Use model:PROVIDER:MODEL, agent, http:URL, or command with the program after --. Recorded responses are scored by plugin-eval threat score.`,
   );
 }
 

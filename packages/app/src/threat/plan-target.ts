@@ -15,8 +15,8 @@ import { modelTarget } from '@plugin-eval/threat/targets/model-target.ts';
 import { readJsonFile } from '../input-file.ts';
 import type { Ports } from '../ports.ts';
 import { installableSkills } from '../safety/skill-members.ts';
-import { agentWith, planAgent, pricesOf } from './agent-target.ts';
 import { endpointUrl } from './endpoint-url.ts';
+import { agentWith, planAgent, pricesOf } from './plan-agents.ts';
 import type { Probed } from './probing.ts';
 
 /** Something that answers probes. Files are named as the user would name them. */

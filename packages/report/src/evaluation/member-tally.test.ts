@@ -21,7 +21,7 @@ import {
 import { expect, test } from 'vitest';
 import { CollectionMarkdown } from '../markdown/collection-markdown.ts';
 import { reportWarnings } from '../report-warnings.ts';
-import { describeSafetyStandings } from '../safety/safety-summary.ts';
+import { describeSafetyStandings } from '../safety/describe-safety.ts';
 import { ShortText } from '../text/short-text.ts';
 import { tallyOf } from './member-tally.ts';
 import { warningNotices } from './verdict-view.ts';

@@ -236,6 +236,6 @@ test('sessions that count for nothing are a notification, and the run has not su
   expect(invocation.executionSuccessful).toBe(false);
   expect(invocation.toolExecutionNotifications.map(({ level, message }) => [level, message.text])).toEqual([
     ['error', expect.stringContaining('crane: The sessions are invalid: 0 of 3 positive controls fired')],
-    ['warning', 'crane: The list of skills cut its description: the agent saw only the beginning.'],
+    ['warning', 'crane: The list of skills truncated its description: the agent saw only the beginning.'],
   ]);
 });

@@ -39,7 +39,7 @@ test('the facts: how many, whose, buckets, how many name the skill, and what sto
     'Prompt source: given on the command line, 5 with a label of should_trigger (prompts.txt)',
     'Buckets: 5 explicit',
     'Giving it away: of the 5 that should trigger it, 5 name the skill and 0 copy its description',
-    'Beside it: no other skill',
+    'Other installed skills: no other skill',
   ]);
   expect(describePromptSet(monteCarloLayer())).toMatch(
     /; how many give it away was not counted; beside it 3 other skills \(paper-planes, gift-wrapping, book-binding\)$/,

@@ -32,7 +32,7 @@ export function dryRunView(document: DryRun): Section[] {
     ...promptSections(prompts),
     ...section('range', null, [
       paragraph(
-        'The least assumes that no answer has to be repaired, the most that every answer is, and is as long as it may be. Answers in the journal cost nothing.',
+        'The minimum assumes that no answer needs a retry, the maximum that every answer does and has the maximum length. Answers in the journal cost nothing.',
       ),
       paragraph('Nothing was called.'),
     ]),
@@ -49,7 +49,7 @@ function agentsIn({ driver, model, others = [] }: NonNullable<DryRun['sessions']
 function reviewWords({ model, members, notReviewed }: NonNullable<DryRun['review']>): string {
   const left = notReviewed === 0 ? '' : `; ${notReviewed} more are not read`;
   return members === 0
-    ? `${model} has nothing to read${left}`
+    ? `${model} has nothing to review${left}`
     : `${model} reads ${plural(members, 'member')} once, and one twice more where it reports an error, after its trials${left}`;
 }
 
@@ -57,8 +57,8 @@ function reviewWords({ model, members, notReviewed }: NonNullable<DryRun['review
 function opinionWords({ model, findings, notAsked }: NonNullable<DryRun['secondOpinion']>): string {
   const left = notAsked === 0 ? '' : `; ${notAsked} more are skipped`;
   return findings === 0
-    ? `no opinion of ${model}: there is nothing to ask about`
-    : `the opinion of ${model} on ${plural(findings, 'unclear case')}, each in both orders, and its trials before${left}`;
+    ? `no review by ${model}: there are no unclear cases`
+    : `a review by ${model} of ${plural(findings, 'unclear case')}, each in both orders, and its trials before${left}`;
 }
 
 /** Title of a dry run. Without a judge the skills are installed together, or only scanned. */

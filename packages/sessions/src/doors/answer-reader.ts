@@ -1,6 +1,6 @@
 import type { Usage } from '@plugin-eval/core/documents/judge-layer.ts';
-import type { AnswerMeter, GivenAnswer } from './door.ts';
 import { EventData } from './event-data.ts';
+import type { AnswerMeter, GivenAnswer } from './protocol.ts';
 
 /** Base of meters for protocols that report usage only once. */
 export abstract class AnswerReader implements AnswerMeter {

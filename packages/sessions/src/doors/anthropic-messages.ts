@@ -10,12 +10,12 @@ import {
 } from '@plugin-eval/core/text/json-values.ts';
 import { ANTHROPIC_ERROR_STATUSES } from '@plugin-eval/engine/model/anthropic-error-statuses.ts';
 import { MessageMeter } from '../message-meter.ts';
-import type { AskedRequest, AskingSession, Door } from './door.ts';
-import { readAskedJson } from './read-asked-json.ts';
+import type { AgentRequest, Protocol, ProtocolSession } from './protocol.ts';
+import { readRequestJson } from './read-request-json.ts';
 import { FETCHES_ELSEWHERE, foreignTool, namesNo, otherModel } from './refusals.ts';
 
 /** Anthropic Messages. Source: https://platform.claude.com/docs/en/api/messages. */
-export const anthropicMessages: Door = {
+export const anthropicMessages: Protocol = {
   name: 'anthropic-messages',
   title: 'Anthropic Messages',
   providers: ['anthropic'],
@@ -24,7 +24,7 @@ export const anthropicMessages: Door = {
     pathname === '/v1/messages' ? (search === '?beta=true' ? '/messages?beta=true' : '/messages') : null,
   passedHeaders: ['anthropic-version', 'anthropic-beta', 'content-type'],
   read(body, session) {
-    return readAskedJson(body, session, (content) => {
+    return readRequestJson(body, session, (content) => {
       const problem = problemOf(content, session);
       if (problem !== null) return problem;
       const { max_tokens: given } = content;
@@ -48,7 +48,7 @@ export const anthropicMessages: Door = {
     ANTHROPIC_ERROR_STATUSES.get(recordOf(recordOf(parseJson(body)).error).type) ?? 500,
 };
 
-function problemOf(content: JsonRecord, { model, tools }: AskingSession): string | null {
+function problemOf(content: JsonRecord, { model, tools }: ProtocolSession): string | null {
   if (content.model !== model.id) return otherModel({ model });
   // Tools with a type of their own run at the provider: they reach the network from there.
   const foreign = recordsIn(content.tools).find(
@@ -71,7 +71,7 @@ function fetchesAnything(content: unknown): boolean {
   );
 }
 
-function askedIn(content: JsonRecord): AskedRequest {
+function askedIn(content: JsonRecord): AgentRequest {
   const messages = recordsIn(content.messages);
   return {
     texts: [...textsOf(content.system), ...messages.flatMap((message) => textsOf(message.content))],

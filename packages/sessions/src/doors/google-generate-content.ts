@@ -7,9 +7,9 @@ import {
   stringOf,
   textsOf,
 } from '@plugin-eval/core/text/json-values.ts';
-import type { AskedRequest, AskingSession, Door } from './door.ts';
 import { GoogleMeter } from './google-meter.ts';
-import { readAskedJson } from './read-asked-json.ts';
+import type { AgentRequest, Protocol, ProtocolSession } from './protocol.ts';
+import { readRequestJson } from './read-request-json.ts';
 import { FETCHES_ELSEWHERE, foreignTool, namesNo, outputTokensOf } from './refusals.ts';
 
 const PATH = /^\/v1(?:beta|alpha)?\/models\/([^/:]+):(generateContent|streamGenerateContent)$/;
@@ -25,7 +25,7 @@ const STATUSES: Readonly<Record<number, string>> = {
 };
 
 /** Gemini generateContent. Source: https://ai.google.dev/api/generate-content. */
-export const googleGenerateContent: Door = {
+export const googleGenerateContent: Protocol = {
   name: 'google-generate-content',
   title: 'Gemini generateContent',
   providers: ['google'],
@@ -39,7 +39,7 @@ export const googleGenerateContent: Door = {
   passedHeaders: ['content-type'],
   read(body, session) {
     // The model stands in the path.
-    return readAskedJson(body, session, (content) => {
+    return readRequestJson(body, session, (content) => {
       const problem = problemOf(content, session);
       if (problem !== null) return problem;
       const config = recordOf(content.generationConfig);
@@ -71,7 +71,7 @@ function decoded(id: string): string | null {
   }
 }
 
-function problemOf(content: JsonRecord, { tools }: AskingSession): string | null {
+function problemOf(content: JsonRecord, { tools }: ProtocolSession): string | null {
   for (const tool of recordsIn(content.tools)) {
     const foreign = Object.keys(tool).find((field) => !OWN_TOOL_FIELDS.includes(field));
     if (foreign !== undefined) return foreignTool(foreign);
@@ -88,7 +88,7 @@ function problemOf(content: JsonRecord, { tools }: AskingSession): string | null
     : null;
 }
 
-function askedIn(content: JsonRecord): AskedRequest {
+function askedIn(content: JsonRecord): AgentRequest {
   const contents = recordsIn(content.contents);
   const system = content.systemInstruction;
   return {

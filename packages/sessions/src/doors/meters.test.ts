@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { AnswerMeter, DoorName } from './door.ts';
-import { DOORS } from './doors.ts';
+import type { AnswerMeter, ProtocolName } from './protocol.ts';
+import { PROTOCOLS } from './protocols.ts';
 
 const events = (...bodies: unknown[]) => bodies.map((body) => `data: ${JSON.stringify(body)}\n\n`).join('');
 
 /** The same answer as each protocol streams it: a text, and one call. */
-const STREAMS: readonly [DoorName, string][] = [
+const STREAMS: readonly [ProtocolName, string][] = [
   [
     'openai-responses',
     events(
@@ -78,9 +78,9 @@ function fed(meter: AnswerMeter, stream: string, size = 7): AnswerMeter {
   return meter;
 }
 
-describe.each(STREAMS)('%s', (door, stream) => {
+describe.each(STREAMS)('%s', (protocol, stream) => {
   test('a stream is read to its end, whatever its pieces', () => {
-    const meter = fed(DOORS[door].meter(true), stream);
+    const meter = fed(PROTOCOLS[protocol].meter(true), stream);
     expect(meter).toMatchObject({ id: 'r', model: 'm-1', complete: true, errorBody: null });
     expect(meter.usage).toEqual({
       ...{ inputTokens: 100, outputTokens: 7, cacheReadTokens: 40, cacheWriteTokens: 0 },
@@ -89,11 +89,11 @@ describe.each(STREAMS)('%s', (door, stream) => {
   });
 
   test('what the model said is not kept where nobody wants to know', () => {
-    expect(fed(DOORS[door].meter(false), stream).answer).toEqual({ texts: [], calls: [] });
+    expect(fed(PROTOCOLS[protocol].meter(false), stream).answer).toEqual({ texts: [], calls: [] });
   });
 
   test('a stream that breaks off is not complete', () => {
-    expect(fed(DOORS[door].meter(true), stream.slice(0, stream.length / 3)).complete).toBe(false);
+    expect(fed(PROTOCOLS[protocol].meter(true), stream.slice(0, stream.length / 3)).complete).toBe(false);
   });
 });
 
@@ -120,7 +120,7 @@ test('Gemini streams bodies, and counts its thinking as output', () => {
       },
     },
   );
-  const meter = fed(DOORS['google-generate-content'].meter(true), stream);
+  const meter = fed(PROTOCOLS['google-generate-content'].meter(true), stream);
   expect(meter).toMatchObject({ id: 'r', model: 'm-1', complete: true, stopReason: 'STOP' });
   expect(meter.usage).toMatchObject({ inputTokens: 100, outputTokens: 7, cacheReadTokens: 40 });
   expect(meter.answer).toEqual({
@@ -130,7 +130,7 @@ test('Gemini streams bodies, and counts its thinking as output', () => {
   });
 });
 
-test.each<[DoorName, unknown, string]>([
+test.each<[ProtocolName, unknown, string]>([
   [
     'openai-responses',
     { object: 'response', status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } },
@@ -145,13 +145,13 @@ test.each<[DoorName, unknown, string]>([
   ['openai-chat', { choices: [{ message: { content: 'a' }, finish_reason: 'content_filter' }] }, 'refusal'],
   ['google-generate-content', { candidates: [{ finishReason: 'MAX_TOKENS' }] }, 'max_tokens'],
   ['google-generate-content', { promptFeedback: { blockReason: 'SAFETY' } }, 'refusal'],
-])('%s: %j ended by %s', (door, body, reason) => {
-  const meter = DOORS[door].meter(true);
+])('%s: %j ended by %s', (protocol, body, reason) => {
+  const meter = PROTOCOLS[protocol].meter(true);
   meter.pushJson(JSON.stringify(body));
   expect(meter).toMatchObject({ complete: true, stopReason: reason });
 });
 
-test.each<[DoorName, unknown, number]>([
+test.each<[ProtocolName, unknown, number]>([
   ['openai-responses', { type: 'error', error: { code: 'rate_limit_exceeded', message: 'slow' } }, 429],
   [
     'openai-responses',
@@ -160,9 +160,9 @@ test.each<[DoorName, unknown, number]>([
   ],
   ['openai-chat', { error: { type: 'server_error', message: 'x' } }, 500],
   ['google-generate-content', { error: { code: 503, status: 'UNAVAILABLE' } }, 503],
-])('%s: the error %j in a stream stands for %i', (door, body, status) => {
-  const meter = fed(DOORS[door].meter(true), events(body));
+])('%s: the error %j in a stream stands for %i', (protocol, body, status) => {
+  const meter = fed(PROTOCOLS[protocol].meter(true), events(body));
   expect(meter.complete).toBe(false);
   expect(meter.errorBody).not.toBeNull();
-  expect(DOORS[door].statusOfError(meter.errorBody ?? '')).toBe(status);
+  expect(PROTOCOLS[protocol].statusOfError(meter.errorBody ?? '')).toBe(status);
 });

@@ -9,7 +9,7 @@ import {
   stringOf,
 } from '@plugin-eval/core/text/json-values.ts';
 import { AnswerReader } from './answer-reader.ts';
-import type { GivenAnswer } from './door.ts';
+import type { GivenAnswer } from './protocol.ts';
 
 /** Most calls stored of one answer. */
 const MOST_CALLS = 256;

@@ -7,14 +7,14 @@ import {
   stringOf,
   textsOf,
 } from '@plugin-eval/core/text/json-values.ts';
-import type { AskedRequest, AskingSession, Door } from './door.ts';
 import { OpenaiChatMeter } from './openai-chat-meter.ts';
 import { openaiErrorBody, openaiErrorStatus } from './openai-error.ts';
-import { readAskedJson } from './read-asked-json.ts';
+import type { AgentRequest, Protocol, ProtocolSession } from './protocol.ts';
+import { readRequestJson } from './read-request-json.ts';
 import { FETCHES_ELSEWHERE, foreignTool, namesNo, outputTokensOf } from './refusals.ts';
 
 /** OpenAI Chat Completions. Source: https://platform.openai.com/docs/api-reference/chat. */
-export const openaiChat: Door = {
+export const openaiChat: Protocol = {
   name: 'openai-chat',
   title: 'OpenAI Chat Completions',
   providers: ['openai', 'openai-compatible', 'ollama', 'lmstudio', 'azure'],
@@ -22,7 +22,7 @@ export const openaiChat: Door = {
   upstreamPath: ({ pathname }) => (pathname === '/v1/chat/completions' ? '/chat/completions' : null),
   passedHeaders: ['content-type'],
   read(body, session) {
-    return readAskedJson(body, session, (content) => {
+    return readRequestJson(body, session, (content) => {
       const problem = problemOf(content, session);
       if (problem !== null) return problem;
       // Newer models take the one, older ones and other servers the other.
@@ -48,7 +48,7 @@ export const openaiChat: Door = {
   statusOfError: openaiErrorStatus,
 };
 
-function problemOf(content: JsonRecord, { tools }: AskingSession): string | null {
+function problemOf(content: JsonRecord, { tools }: ProtocolSession): string | null {
   for (const { type, function: called, custom } of recordsIn(content.tools)) {
     const name = recordOf(called ?? custom).name ?? type;
     const isOwn = (type === 'function' || type === 'custom') && (tools === null || tools.has(String(name)));
@@ -67,7 +67,7 @@ function fetches({ image_url: image, file }: JsonRecord): boolean {
   return (!isNothing(url) && !String(url).startsWith('data:')) || !isNothing(recordOf(file).file_id);
 }
 
-function askedIn(content: JsonRecord): AskedRequest {
+function askedIn(content: JsonRecord): AgentRequest {
   const messages = recordsIn(content.messages);
   return {
     texts: messages.filter(({ role }) => role !== 'tool').flatMap((message) => textsOf(message.content)),

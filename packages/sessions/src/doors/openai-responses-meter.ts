@@ -10,7 +10,7 @@ import {
   textsOf,
 } from '@plugin-eval/core/text/json-values.ts';
 import { AnswerReader } from './answer-reader.ts';
-import type { GivenAnswer } from './door.ts';
+import type { GivenAnswer } from './protocol.ts';
 
 /** Events of a stream that say something about the answer as a whole, or that an item of it is finished. */
 const TELLING = [

@@ -5,10 +5,10 @@ import {
   stringOf,
   textsOf,
 } from '@plugin-eval/core/text/json-values.ts';
-import type { AskedRequest, AskingSession, Door } from './door.ts';
 import { openaiErrorBody, openaiErrorStatus } from './openai-error.ts';
 import { OpenaiResponsesMeter } from './openai-responses-meter.ts';
-import { readAskedJson } from './read-asked-json.ts';
+import type { AgentRequest, Protocol, ProtocolSession } from './protocol.ts';
+import { readRequestJson } from './read-request-json.ts';
 import { FETCHES_ELSEWHERE, foreignTool, namesNo, outputTokensOf } from './refusals.ts';
 
 /** Tools that an agent runs itself; all others run at the provider, and reach the network from there. */
@@ -23,7 +23,7 @@ const RESULTS = [
 ];
 
 /** OpenAI Responses. Source: https://platform.openai.com/docs/api-reference/responses. */
-export const openaiResponses: Door = {
+export const openaiResponses: Protocol = {
   name: 'openai-responses',
   title: 'OpenAI Responses',
   providers: ['openai', 'openai-compatible', 'ollama', 'lmstudio', 'azure'],
@@ -31,7 +31,7 @@ export const openaiResponses: Door = {
   upstreamPath: ({ pathname }) => (pathname === '/v1/responses' ? '/responses' : null),
   passedHeaders: ['content-type'],
   read(body, session) {
-    return readAskedJson(body, session, (content) => {
+    return readRequestJson(body, session, (content) => {
       const problem = problemOf(content, session);
       if (problem !== null) return problem;
       const given = content.max_output_tokens;
@@ -49,7 +49,7 @@ export const openaiResponses: Door = {
   statusOfError: openaiErrorStatus,
 };
 
-function problemOf(content: JsonRecord, { tools }: AskingSession): string | null {
+function problemOf(content: JsonRecord, { tools }: ProtocolSession): string | null {
   const stored = STORED.find((name) => !isNothing(content[name]));
   if (stored !== undefined || content.background === true)
     return `${stored ?? 'background'} is not part of the session.`;
@@ -77,7 +77,7 @@ function fetches(parts: unknown): boolean {
   );
 }
 
-function askedIn(content: JsonRecord): AskedRequest {
+function askedIn(content: JsonRecord): AgentRequest {
   const items = recordsIn(content.input);
   const input = typeof content.input === 'string' ? [content.input] : [];
   return {

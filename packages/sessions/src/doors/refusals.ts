@@ -1,4 +1,4 @@
-import type { AskingSession } from './door.ts';
+import type { ProtocolSession } from './protocol.ts';
 
 /** Reasons for rejecting a request, in any protocol. */
 export const FETCHES_ELSEWHERE = 'Images and documents from elsewhere are not available in this session.';
@@ -7,7 +7,7 @@ export function foreignTool(name: unknown): string {
   return `The tool ${String(name)} is not a tool of this session.`;
 }
 
-export function otherModel({ model }: Pick<AskingSession, 'model'>): string {
+export function otherModel({ model }: Pick<ProtocolSession, 'model'>): string {
   return `This session may call ${model.id} only.`;
 }
 
@@ -18,7 +18,7 @@ export function namesNo(field: string): string {
 /** Returns the token limit of an answer: the requested one, at most the session's; null without either. */
 export function outputTokensOf(
   given: unknown,
-  { mostAnswerTokens }: Pick<AskingSession, 'mostAnswerTokens'>,
+  { mostAnswerTokens }: Pick<ProtocolSession, 'mostAnswerTokens'>,
 ): number | null {
   const most = typeof given === 'number' && given >= 1 ? given : Number.POSITIVE_INFINITY;
   const tokens = Math.floor(Math.min(most, mostAnswerTokens ?? most));

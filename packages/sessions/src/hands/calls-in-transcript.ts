@@ -1,5 +1,5 @@
 import type { ExecutedCall } from '@plugin-eval/core/documents/executed-session.ts';
-import type { TranscriptEntry } from '../session.ts';
+import type { TranscriptEntry } from '../session-request.ts';
 import { keptOutput, outputOf } from './tool-output.ts';
 
 /** Claude Code's prefix for the result of a failed command. */

@@ -5,7 +5,7 @@ import { hostMachine, NODE_PROGRAM } from '@plugin-eval/engine/config/host-machi
 import { HostProxy, type OuterNetwork } from '../sandbox/allowed-hosts/host-proxy.ts';
 import { makeOwnedFolder } from '../sandbox/owned-folder.ts';
 import type { SandboxContents } from '../sandbox/sandbox-contents.ts';
-import type { HandsRequest } from './hands-request.ts';
+import type { ExecutionRequest } from './execution-request.ts';
 
 /** A session's proxy to its allowed hosts; absent when it has none. */
 export class SessionProxy {
@@ -17,7 +17,7 @@ export class SessionProxy {
 
   /** @param network for tests, which must not reach the real one */
   static async open(
-    { allowedHosts }: Pick<HandsRequest, 'allowedHosts'>,
+    { allowedHosts }: Pick<ExecutionRequest, 'allowedHosts'>,
     network?: OuterNetwork,
   ): Promise<SessionProxy> {
     if (allowedHosts.length === 0) return new SessionProxy(null);

@@ -1,11 +1,11 @@
 import { FIXTURE_TOOLS } from '@plugin-eval/core/documents/names.ts';
 import { expect, test } from 'vitest';
 import { fixtureToolDefinitions } from './fixture-tools.ts';
-import { openScene } from './open-scene.ts';
-import type { PlantedText } from './scene.ts';
+import { openEnvironment } from './open-environment.ts';
+import type { PlantedText } from './session-environment.ts';
 
 function world(...planted: PlantedText[]) {
-  const opened = openScene({ canaries: [], planted, tools: FIXTURE_TOOLS, approved: FIXTURE_TOOLS });
+  const opened = openEnvironment({ canaries: [], planted, tools: FIXTURE_TOOLS, approved: FIXTURE_TOOLS });
   return (tool: string, input: unknown) => opened.call(1, tool, JSON.stringify(input));
 }
 const text = (kind: PlantedText['kind'], name: string, words: string): PlantedText => ({

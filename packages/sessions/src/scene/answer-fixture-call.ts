@@ -1,16 +1,16 @@
 import type { FixtureToolName } from '@plugin-eval/core/documents/names.ts';
+import type { AgentMemory } from './agent-memory.ts';
+import { answerCommand } from './answer-command.ts';
 import { noSuchFile, shortName } from './bounded-text.ts';
+import type { EnvironmentFiles } from './environment-files.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { PlantedResults } from './planted-results.ts';
-import { answerCommand } from './run-command.ts';
-import type { SceneFiles } from './scene-files.ts';
-import type { SceneMemory } from './scene-memory.ts';
 import type { ToolInput } from './tool-input.ts';
 
 /** State of the fixture tools; none of it leaves the process. */
 export interface SceneState {
-  files: SceneFiles;
-  memory: SceneMemory;
+  files: EnvironmentFiles;
+  memory: AgentMemory;
   mailbox: Mailbox;
   results: PlantedResults;
 }
@@ -20,7 +20,7 @@ export interface FixtureAnswer {
   text: string;
 }
 
-/** Answers a call of a fixture tool from the scene's state, and changes only that state. */
+/** Answers a call of a fixture tool from the environment's state, and changes only that state. */
 export function answerFixtureCall(tool: FixtureToolName, input: ToolInput, state: SceneState): FixtureAnswer {
   return ANSWERS[tool](input, state);
 }

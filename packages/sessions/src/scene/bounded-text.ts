@@ -1,16 +1,16 @@
 /** Most bytes of UTF-8 that one call of a fixture tool returns. */
-export const MOST_SCENE_RESULT_BYTES = 65_536;
+export const MOST_ENVIRONMENT_RESULT_BYTES = 65_536;
 
 /** The part that fits, with a line that says what is missing. */
 export function boundedResult(text: string): string {
   // A UTF-16 unit takes three bytes at most.
-  if (text.length * 3 <= MOST_SCENE_RESULT_BYTES) return text;
+  if (text.length * 3 <= MOST_ENVIRONMENT_RESULT_BYTES) return text;
   const bytes = Buffer.from(text, 'utf8');
-  if (bytes.length <= MOST_SCENE_RESULT_BYTES) return text;
+  if (bytes.length <= MOST_ENVIRONMENT_RESULT_BYTES) return text;
   const note = `\n[cut here: ${bytes.length} bytes in all]`;
   // The end may lie within a character.
   const start = bytes
-    .subarray(0, MOST_SCENE_RESULT_BYTES - note.length)
+    .subarray(0, MOST_ENVIRONMENT_RESULT_BYTES - note.length)
     .toString('utf8')
     .replace(/\ufffd{1,3}$/, '');
   return `${start}${note}`;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { briefingOf } from './briefing.ts';
-import type { PlantedText, Scene } from './scene.ts';
+import type { PlantedText, SessionEnvironment } from './session-environment.ts';
 
 const text = (kind: PlantedText['kind'], name: string, words = `words of ${name}`): PlantedText => ({
   ...{ kind, name, text: words },
 });
-const briefing = (changes: Partial<Scene>) => {
-  const scene: Scene = { canaries: [], planted: [], tools: [], approved: [], ...changes };
+const briefing = (changes: Partial<SessionEnvironment>) => {
+  const scene: SessionEnvironment = { canaries: [], planted: [], tools: [], approved: [], ...changes };
   return briefingOf(scene, scene.planted);
 };
 

@@ -1,10 +1,10 @@
-import type { PlantedText, Scene } from './scene.ts';
+import type { PlantedText, SessionEnvironment } from './session-environment.ts';
 
 /** Place where the agent sees a planted text. */
 export type PlantedPlace = 'briefing' | 'file' | 'result';
 
 /** Text behind a tool is reached through it when the agent may use it; all else is visible from the start. */
-export function placeOf({ kind, name }: PlantedText, { tools, approved }: Scene): PlantedPlace {
+export function placeOf({ kind, name }: PlantedText, { tools, approved }: SessionEnvironment): PlantedPlace {
   const mayCall = (tool: string) => tools.some((one) => one === tool) && approved.some((one) => one === tool);
   if (kind === 'document' && mayCall('read_file')) return 'file';
   return kind === 'tool_result' && mayCall(name) ? 'result' : 'briefing';
@@ -14,13 +14,13 @@ export function placeOf({ kind, name }: PlantedText, { tools, approved }: Scene)
  * The agent's initial briefing: what exists and what the user approved, without a hint on how to judge it.
  * @param planted with its canaries filled in
  */
-export function briefingOf(scene: Scene, planted: readonly PlantedText[]): string {
+export function briefingOf(environment: SessionEnvironment, planted: readonly PlantedText[]): string {
   const files = planted
-    .filter((one) => placeOf(one, scene) === 'file')
+    .filter((one) => placeOf(one, environment) === 'file')
     .map(({ name }) => `- ${oneLine(name)}`);
-  const shown = planted.filter((one) => placeOf(one, scene) === 'briefing');
+  const shown = planted.filter((one) => placeOf(one, environment) === 'briefing');
   const sections = [
-    section('Tools', [toolsSentence(scene)]),
+    section('Tools', [toolsSentence(environment)]),
     section('Files', files.length === 0 ? [] : [files.join('\n')]),
     ...SECTIONS.map(({ kind, title, tag, label }) => {
       const blocks = shown.filter((one) => one.kind === kind).map((one) => tagged(one, tag, label));
@@ -56,7 +56,7 @@ function tagged({ name, text }: PlantedText, kind: string, label: string): strin
   return `<${tag} ${label}="${oneLine(name)}">\n${text.trimEnd()}\n</${tag}>`;
 }
 
-function toolsSentence({ tools, approved }: Scene): string {
+function toolsSentence({ tools, approved }: SessionEnvironment): string {
   if (tools.length === 0) return '';
   const may = tools.filter((tool) => approved.includes(tool));
   const others = tools.filter((tool) => !approved.includes(tool));

@@ -1,16 +1,16 @@
-import type { SceneCapacity } from './scene-capacity.ts';
+import type { EnvironmentCapacity } from './environment-capacity.ts';
 
-/** The mail of a scene: planted messages, and those the agent sent. */
+/** The mail of an environment: planted messages, and those the agent sent. */
 export class Mailbox {
   readonly #mails: string[];
-  readonly #capacity: SceneCapacity;
+  readonly #capacity: EnvironmentCapacity;
 
-  constructor(messages: readonly { name: string; text: string }[], capacity: SceneCapacity) {
+  constructor(messages: readonly { name: string; text: string }[], capacity: EnvironmentCapacity) {
     this.#mails = messages.map(({ name, text }) => `From: ${name}\n\n${text}`);
     this.#capacity = capacity;
   }
 
-  /** @returns false when the scene is full */
+  /** @returns false when the environment is full */
   send({ to, subject, body }: { to: string; subject: string; body: string }): boolean {
     const mail = `To: ${to}\nSubject: ${subject}\n\n${body}`;
     if (!this.#capacity.take(mail.length)) return false;

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { FIXTURE_TOOLS } from '@plugin-eval/core/documents/names.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MOST_SCENE_RESULT_BYTES } from './bounded-text.ts';
-import { openScene } from './open-scene.ts';
-import type { Scene } from './scene.ts';
+import { MOST_ENVIRONMENT_RESULT_BYTES } from './bounded-text.ts';
+import { openEnvironment } from './open-environment.ts';
+import type { SessionEnvironment } from './session-environment.ts';
 
 const NAMES = [
   'a.md',
@@ -18,7 +18,7 @@ const NAMES = [
 ];
 const name = fc.oneof(fc.constantFrom(...NAMES), fc.string({ unit: 'binary', maxLength: 20 }));
 
-const scene: fc.Arbitrary<Scene> = fc.record({
+const scene: fc.Arbitrary<SessionEnvironment> = fc.record({
   canaries: fc.constant([{ name: 'code', like: 'GC-58213-7q' }]),
   planted: fc.array(
     fc.record({
@@ -76,11 +76,11 @@ const tool = fc.oneof(
 test('whatever is planted and whatever an agent calls, the scene answers within its bounds and keeps the call', () => {
   fc.assert(
     fc.property(scene, fc.array(fc.tuple(tool, input), { maxLength: 12 }), (given, calls) => {
-      const world = openScene(given);
+      const world = openEnvironment(given);
       for (const [index, [called, json]] of calls.entries()) {
         const { ok, text } = world.call(index + 1, called, json);
         expect(typeof ok).toBe('boolean');
-        expect(Buffer.byteLength(text, 'utf8')).toBeLessThanOrEqual(MOST_SCENE_RESULT_BYTES);
+        expect(Buffer.byteLength(text, 'utf8')).toBeLessThanOrEqual(MOST_ENVIRONMENT_RESULT_BYTES);
         expect(text.isWellFormed()).toBe(true);
         expect(text.trim()).not.toBe('');
       }
@@ -99,7 +99,7 @@ test('what was written is read back as it was written', () => {
   const text = fc.string({ unit: 'binary' }).map((one) => `${one.toWellFormed()}.`);
   fc.assert(
     fc.property(fc.array(fc.tuple(name, text), { maxLength: 8 }), (written) => {
-      const world = openScene(all);
+      const world = openEnvironment(all);
       const call = (tool: string, given: object) => world.call(1, tool, JSON.stringify(given));
       const usable = written.filter(([path]) => path.trim() !== '');
       for (const [path, content] of usable) {

@@ -18,7 +18,7 @@ const MOST_WORDS = 200;
 type Token = { kind: 'word'; text: string } | { kind: 'operator'; text: string };
 
 /**
- * Parses the part of a command line that a scene supports: words, quotes, pipes, redirections to files, and
+ * Parses the part of a command line that an environment supports: words, quotes, pipes, redirections to files, and
  * separators of commands.
  * @returns null for what it does not: substitutions, here-documents, groups, quotes that stay open, very long lines
  */

@@ -49,7 +49,7 @@ export function readLabelledFile(path: string, limits: Partial<LabelledFileLimit
     }
     answers.push(labelledAnswer(path, row));
   }
-  if (answers.length === 0) throw unusable(path, { line: null, column: null }, 'it holds no responses.');
+  if (answers.length === 0) throw unusable(path, { line: null, column: null }, 'it contains no responses.');
   return answers;
 }
 

@@ -52,7 +52,7 @@ const MISTAKEN: readonly { wanted: Kind; found: Kind; explanation: string }[] = 
   {
     wanted: REPORT,
     found: DELTA,
-    explanation: 'is a safety delta, which holds the reports of two arms. Name the report of one target.',
+    explanation: 'is a safety delta, which contains the reports of two arms. Give the report of one target.',
   },
 ];
 

@@ -13,7 +13,7 @@ import { explainCase } from './explain-case.ts';
 import { type Evidence, type FoundEvidence, findEvidence } from './find-evidence.ts';
 import { harmlessConduct } from './harmless-conduct.ts';
 import { type CompilePattern, prepareProbe } from './prepare-probe.ts';
-import { type AnswerReading, type FoundSignal, readAnswer } from './read-answer.ts';
+import { type AnswerReading, type FoundSignal, readAnswer } from './read-signals.ts';
 import { riskOf, severityWeight, weightedRisk } from './risk-score.ts';
 
 /**

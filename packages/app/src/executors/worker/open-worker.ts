@@ -25,7 +25,7 @@ import { findAgentSdk, type InstalledAgentSdk } from '@plugin-eval/sessions/agen
 import { AGENT_SESSION, agentSessionKind } from '@plugin-eval/sessions/agent-session-kind.ts';
 import { WorkspaceRegistry } from '@plugin-eval/sessions/hands/workspace-registry.ts';
 import { AGENT_PROGRAMS } from '@plugin-eval/sessions/programs/agent-programs.ts';
-import { findProgram, type InstalledProgram } from '@plugin-eval/sessions/programs/find-program.ts';
+import { findProgram, type InstalledProgram } from '@plugin-eval/sessions/programs/find-agent-program.ts';
 import type { SandboxHost } from '@plugin-eval/sessions/sandbox/sandbox-host.ts';
 import { openDrivers } from '@plugin-eval/sessions/session-drivers.ts';
 import { SANDBOX_POOL } from '@plugin-eval/sessions/session-pool.ts';

@@ -12,7 +12,7 @@ import { unpackEntries } from './unpack-entries.ts';
 export type Presence = 'absent' | 'folder' | 'file' | 'other';
 
 /** A job's result, and the outside paths it checked. */
-export interface AnalysedElsewhere {
+export interface AnalysedRemotely {
   /** The outcome; null when it depends on more than was sent. */
   outcome: AnalysisOutcome | null;
   /** Outside paths, as on the machine that packed it. */
@@ -28,12 +28,12 @@ export async function analysePacked(
   entries: readonly PackedEntry[],
   options: EvaluationOptions,
   { host, clock }: { host: HostMachine; clock: Clock },
-): Promise<AnalysedElsewhere[]> {
+): Promise<AnalysedRemotely[]> {
   const root = makeTemporaryFolder('static', host);
   try {
     unpackEntries(entries, root);
     const whole = wholePaths(entries, root);
-    const all: AnalysedElsewhere[] = [];
+    const all: AnalysedRemotely[] = [];
     for (const job of jobs) all.push(await analyseOne(job, root, whole, options, clock));
     return all;
   } finally {
@@ -47,8 +47,8 @@ async function analyseOne(
   whole: ReadonlySet<string>,
   options: EvaluationOptions,
   clock: Clock,
-): Promise<AnalysedElsewhere> {
-  const nothing: AnalysedElsewhere = { outcome: null, outside: [] };
+): Promise<AnalysedRemotely> {
+  const nothing: AnalysedRemotely = { outcome: null, outside: [] };
   const { path } = job.member;
   const placed: AnalysisJob = { ...job, member: { ...job.member, path: join(root, path) } };
   const [watched] = await runAll([placed], { options, watched: true }, clock);
@@ -57,7 +57,7 @@ async function analyseOne(
   // A bug, or something beside files: whoever has the skill says what it is.
   if (states === null || (outcome.kind === 'failed' && outcome.error.rule === 'internal-error'))
     return nothing;
-  const outside: AnalysedElsewhere['outside'] = [];
+  const outside: AnalysedRemotely['outside'] = [];
   for (const [asked] of states) {
     if (asked === placed.member.path || asked.startsWith(`${placed.member.path}/`)) continue;
     const presence = presenceOf(asked);

@@ -3,10 +3,10 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { isAnalysedBatch, staticBatchSchema } from '@plugin-eval/core/documents/static-batch.ts';
 import type { HostMachine } from '@plugin-eval/engine/config/host-machine.ts';
 import type { JsonValue, Task, TaskKind } from '@plugin-eval/engine/run/task.ts';
-import { withoutNamed } from '@plugin-eval/skill/limits.ts';
+import { withoutNamed } from '@plugin-eval/skill/read-limits.ts';
 import type { AnalysisJob } from '../analysis-job.ts';
 import type { Clock, EvaluationOptions } from '../evaluation-options.ts';
-import { type AnalysedElsewhere, analysePacked } from './analyse-packed.ts';
+import { type AnalysedRemotely, analysePacked } from './analyse-packed.ts';
 import type { PackedEntry } from './pack-folder.ts';
 
 /** The kind of its tasks. The version is raised when a result means something else. */
@@ -29,7 +29,7 @@ export interface StaticBatch {
 export class StaticBatches {
   readonly #byHash = new Map<string, Uint8Array>();
   /** Parsed results: reading one takes half a millisecond per skill, so it is done once. */
-  readonly #results = new Map<unknown, AnalysedElsewhere[]>();
+  readonly #results = new Map<unknown, AnalysedRemotely[]>();
 
   /** @returns its hash */
   put(batch: StaticBatch): string {
@@ -67,7 +67,7 @@ export class StaticBatches {
   }
 
   /** Returns the content of a result; null when invalid. */
-  analysed(packed: unknown): AnalysedElsewhere[] | null {
+  analysed(packed: unknown): AnalysedRemotely[] | null {
     const analysed = this.#results.get(packed) ?? unpackResult(packed);
     this.#results.delete(packed);
     return analysed;
@@ -139,7 +139,7 @@ function optionsOf({
 }
 
 /** Evaluations are long, and much alike. */
-function packResult(all: readonly AnalysedElsewhere[]): string {
+function packResult(all: readonly AnalysedRemotely[]): string {
   return deflateRawSync(JSON.stringify(all), FASTEST).toString('base64');
 }
 
@@ -147,12 +147,12 @@ function packResult(all: readonly AnalysedElsewhere[]): string {
  * Unpacks the result of such a task. It is untrusted: anyone with database access may have written it.
  * @returns null for what is no result of such a task
  */
-function unpackResult(packed: unknown): AnalysedElsewhere[] | null {
+function unpackResult(packed: unknown): AnalysedRemotely[] | null {
   if (typeof packed !== 'string') return null;
   try {
     const bytes = inflateRawSync(Buffer.from(packed, 'base64'), { maxOutputLength: MOST_RESULT_BYTES });
     const all: unknown = JSON.parse(bytes.toString('utf8'));
-    return isAnalysedBatch(all) ? (all as AnalysedElsewhere[]) : null;
+    return isAnalysedBatch(all) ? (all as AnalysedRemotely[]) : null;
   } catch {
     return null;
   }

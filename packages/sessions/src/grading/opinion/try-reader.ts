@@ -2,14 +2,14 @@ import type { ResolvedModel } from '@plugin-eval/engine/model/model.ts';
 import { attempt } from '@plugin-eval/engine/run/attempt.ts';
 import type { Perform } from '@plugin-eval/engine/run/task.ts';
 import type { MaterialFile } from '../grading.ts';
-import { askOpinion } from './ask-opinion.ts';
-import type { Opinion, OpinionQuestion } from './opinion.ts';
+import { askModelReview } from './ask-model-review.ts';
+import type { ModelReview, ReviewQuestion } from './model-review.ts';
 import planted from './planted-texts.json' with { type: 'json' };
 
 /** A trial of a model before its opinions: one undisputed case of each side. */
 export interface ReaderTrial {
   /** The question without the files. */
-  question: Omit<OpinionQuestion, 'files' | 'label' | 'subject'>;
+  question: Omit<ReviewQuestion, 'files' | 'label' | 'subject'>;
   bad: { files: readonly MaterialFile[]; choice: string };
   good: { files: readonly MaterialFile[]; choice: string };
 }
@@ -35,10 +35,10 @@ export async function tryReader(
   model: ResolvedModel,
   trial: ReaderTrial,
   maxOutputTokens: number,
-): Promise<{ passed: boolean | null; trials: TrialResult[]; opinions: Opinion[] }> {
+): Promise<{ passed: boolean | null; trials: TrialResult[]; opinions: ModelReview[] }> {
   const tryOn = async (kind: string, files: readonly MaterialFile[], expected: string) => {
     const question = { ...trial.question, files, label: `trial: ${kind}`, subject: 'trials of the reader' };
-    const asked = await attempt(() => askOpinion(perform, model, question, maxOutputTokens));
+    const asked = await attempt(() => askModelReview(perform, model, question, maxOutputTokens));
     if (!asked.ok) {
       const result: TrialResult = { kind, expected, choice: null, passed: null, error: asked.reason };
       return { trial: result, opinion: null };
