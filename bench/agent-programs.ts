@@ -7,8 +7,7 @@ import { dirname, join, posix } from 'node:path';
 import { hostMachine, hostSystem } from '@plugin-eval/engine/config/host-machine.ts';
 import { readModelEnvironment } from '@plugin-eval/engine/config/model-environment.ts';
 import { resolveModel } from '@plugin-eval/engine/model/resolve-model.ts';
-import { protocolFor } from '@plugin-eval/sessions/doors/protocols.ts';
-import { placedFiles } from '@plugin-eval/sessions/hands/placed-files.ts';
+import { placedFiles } from '@plugin-eval/sessions/execution/placed-files.ts';
 import { InstalledSkills } from '@plugin-eval/sessions/installed-skills.ts';
 import type { AgentProgram } from '@plugin-eval/sessions/programs/agent-program.ts';
 import { AGENT_PROGRAMS } from '@plugin-eval/sessions/programs/agent-programs.ts';
@@ -20,6 +19,7 @@ import {
 import { FORWARDED_URL } from '@plugin-eval/sessions/programs/gateway-forwarder.ts';
 import { programDrivers } from '@plugin-eval/sessions/programs/program-drivers.ts';
 import { PROGRAM_LIMITS, ProgramRun } from '@plugin-eval/sessions/programs/program-run.ts';
+import { protocolFor } from '@plugin-eval/sessions/protocols/protocols.ts';
 import { findSandbox } from '@plugin-eval/sessions/sandbox/find-sandbox.ts';
 import { makeOwnedFolder } from '@plugin-eval/sessions/sandbox/owned-folder.ts';
 import { HOME_FOLDER } from '@plugin-eval/sessions/sandbox/sandbox.ts';

@@ -2,7 +2,7 @@ import { hostMachine, hostSystem } from '@plugin-eval/engine/config/host-machine
 import { readModelEnvironment } from '@plugin-eval/engine/config/model-environment.ts';
 import { resolveModel } from '@plugin-eval/engine/model/resolve-model.ts';
 import { mapConcurrent } from '@plugin-eval/engine/run/map-concurrent.ts';
-import { WorkspaceRegistry } from '@plugin-eval/sessions/hands/workspace-registry.ts';
+import { WorkspaceRegistry } from '@plugin-eval/sessions/execution/workspace-registry.ts';
 import { findSandbox } from '@plugin-eval/sessions/sandbox/find-sandbox.ts';
 import { runInSandbox } from '@plugin-eval/sessions/sandbox/run-in-sandbox.ts';
 import { DEFAULT_SANDBOX_LIMITS } from '@plugin-eval/sessions/sandbox/sandbox.ts';

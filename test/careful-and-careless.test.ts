@@ -1,6 +1,6 @@
 import { loadParser } from '@plugin-eval/code/syntax-tree.ts';
 import type { Probe, RecordedProbe } from '@plugin-eval/core/documents/probe.ts';
-import { openEnvironment } from '@plugin-eval/sessions/scene/open-environment.ts';
+import { openEnvironment } from '@plugin-eval/sessions/environment/open-environment.ts';
 import { casesOf } from '@plugin-eval/threat/live/cases-of.ts';
 import { environmentFor } from '@plugin-eval/threat/live/environment-for.ts';
 import { loadProbes } from '@plugin-eval/threat/probes/load-probes.ts';

@@ -1,4 +1,4 @@
-import { openEnvironment } from '@plugin-eval/sessions/scene/open-environment.ts';
+import { openEnvironment } from '@plugin-eval/sessions/environment/open-environment.ts';
 import { environmentFor } from '@plugin-eval/threat/live/environment-for.ts';
 import { loadProbes } from '@plugin-eval/threat/probes/load-probes.ts';
 import { probeTurns } from '@plugin-eval/threat/probes/probe-texts.ts';

@@ -1,4 +1,4 @@
-import type { SessionEnvironment } from '@plugin-eval/sessions/scene/session-environment.ts';
+import type { SessionEnvironment } from '@plugin-eval/sessions/environment/session-environment.ts';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { AgentReply, AgentTurn } from '../stand-ins/scripted-agent.ts';
 import { childProcesses } from '../support/child-processes.ts';

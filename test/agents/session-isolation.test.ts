@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { hostMachine } from '@plugin-eval/engine/config/host-machine.ts';
-import type { SessionEnvironment } from '@plugin-eval/sessions/scene/session-environment.ts';
+import type { SessionEnvironment } from '@plugin-eval/sessions/environment/session-environment.ts';
 import { synthesiseSkill } from '@plugin-eval/sessions/synthesise-skill.ts';
 import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
+import type { SessionEnvironment } from '@plugin-eval/sessions/environment/session-environment.ts';
 import { listingBudgetFor } from '@plugin-eval/sessions/listing.ts';
-import type { SessionEnvironment } from '@plugin-eval/sessions/scene/session-environment.ts';
 import { sessionEnvironment, sessionOptions } from '@plugin-eval/sessions/sdk-session-options.ts';
 import { describe, expect, test } from 'vitest';
 import { agentSdkHere, claudeAgentStage } from '../support/claude-agent-stage.ts';

@@ -9,13 +9,13 @@ import {
   type AnalysisOutcome,
   runAll,
 } from '@plugin-eval/quality/evaluate/analysis-job.ts';
-import { analyseRemotely } from '@plugin-eval/quality/evaluate/elsewhere/analyse-remotely.ts';
-import { FolderPacker } from '@plugin-eval/quality/evaluate/elsewhere/pack-folder.ts';
+import { analyseRemotely } from '@plugin-eval/quality/evaluate/remote-analysis/analyse-remotely.ts';
+import { FolderPacker } from '@plugin-eval/quality/evaluate/remote-analysis/pack-folder.ts';
 import {
   StaticBatches,
   staticAnalysisKind,
-} from '@plugin-eval/quality/evaluate/elsewhere/static-analysis-kind.ts';
-import { unpackEntries } from '@plugin-eval/quality/evaluate/elsewhere/unpack-entries.ts';
+} from '@plugin-eval/quality/evaluate/remote-analysis/static-analysis-kind.ts';
+import { unpackEntries } from '@plugin-eval/quality/evaluate/remote-analysis/unpack-entries.ts';
 import { describe, expect, test } from 'vitest';
 import { QUICK_OPTIONS, STOPPED_CLOCK } from '../support/evaluate-folder.ts';
 import { skillText } from '../support/skill-text.ts';

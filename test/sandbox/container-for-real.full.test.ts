@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { hostMachine, hostSystem } from '@plugin-eval/engine/config/host-machine.ts';
-import { SessionProxy } from '@plugin-eval/sessions/hands/session-proxy.ts';
+import { SessionProxy } from '@plugin-eval/sessions/execution/session-proxy.ts';
 import {
   requireContainerPromises,
   requireContainerProxy,

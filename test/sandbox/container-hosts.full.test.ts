@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { SandboxError } from '@plugin-eval/core/errors/sandbox-error.ts';
-import { SessionProxy } from '@plugin-eval/sessions/hands/session-proxy.ts';
+import { SessionProxy } from '@plugin-eval/sessions/execution/session-proxy.ts';
 import type { OuterNetwork } from '@plugin-eval/sessions/sandbox/allowed-hosts/host-proxy.ts';
 import { requireContainerProxy } from '@plugin-eval/sessions/sandbox/container-promises.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

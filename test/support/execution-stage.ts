@@ -1,6 +1,6 @@
 import type { SessionExecution } from '@plugin-eval/core/documents/executed-session.ts';
-import type { ExecutionRequest } from '@plugin-eval/sessions/hands/execution-request.ts';
-import { WorkspaceRegistry } from '@plugin-eval/sessions/hands/workspace-registry.ts';
+import type { ExecutionRequest } from '@plugin-eval/sessions/execution/execution-request.ts';
+import { WorkspaceRegistry } from '@plugin-eval/sessions/execution/workspace-registry.ts';
 import type { OuterNetwork } from '@plugin-eval/sessions/sandbox/allowed-hosts/host-proxy.ts';
 import type { GivenFile } from '@plugin-eval/sessions/sandbox/restore-workspace.ts';
 import { DEFAULT_SANDBOX_LIMITS, type SandboxLimits } from '@plugin-eval/sessions/sandbox/sandbox.ts';

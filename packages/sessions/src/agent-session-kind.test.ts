@@ -4,7 +4,7 @@ import { sessionRequest } from '@plugin-eval/tests/support/tool-loop-stage.ts';
 import { expect, test } from 'vitest';
 import { agentSessionKind, sessionTask } from './agent-session-kind.ts';
 import { toolLoopVersion } from './drive-tool-loop.ts';
-import type { SessionEnvironment } from './scene/session-environment.ts';
+import type { SessionEnvironment } from './environment/session-environment.ts';
 import type { DriveSession, SessionDrivers } from './session-driver.ts';
 import { SessionRecord } from './session-record.ts';
 import { SkillRegistry } from './skill-registry.ts';

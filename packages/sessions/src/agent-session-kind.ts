@@ -1,7 +1,7 @@
 import { type PriceOverrides, priceOf } from '@plugin-eval/engine/model/call-cost.ts';
 import type { JsonValue, Reservation, Task, TaskKind } from '@plugin-eval/engine/run/task.ts';
 import { taskKey } from '@plugin-eval/engine/run/task-key.ts';
-import type { WorkspaceRegistry } from './hands/workspace-registry.ts';
+import type { WorkspaceRegistry } from './execution/workspace-registry.ts';
 import { isSessionResult } from './is-session-result.ts';
 import { sessionContents } from './session-contents.ts';
 import type { ExecutionPlace, SessionDrivers } from './session-driver.ts';

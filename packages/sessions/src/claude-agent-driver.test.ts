@@ -9,7 +9,7 @@ import { synthesisedSkill } from '@plugin-eval/tests/support/synthesised-skill.t
 import { temporaryFolder } from '@plugin-eval/tests/support/temporary-folder.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { claudeAgentConcurrency, claudeAgentDriver } from './claude-agent-driver.ts';
-import type { SessionEnvironment } from './scene/session-environment.ts';
+import type { SessionEnvironment } from './environment/session-environment.ts';
 import { makeSessionFolder } from './session-folder.ts';
 import type { SessionRequest } from './session-request.ts';
 

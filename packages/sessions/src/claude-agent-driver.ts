@@ -5,9 +5,9 @@ import { secretsOf } from '@plugin-eval/engine/model/call-model.ts';
 import { AttemptFailure } from '@plugin-eval/engine/run/attempt-failure.ts';
 import { findAgentSdk, type InstalledAgentSdk, unusableAgentSdk } from './agent-sdk.ts';
 import { type ClaudeAgentRun, driveClaudeAgent } from './drive-claude-agent.ts';
+import { driveClaudeAgentWithExecution } from './execution/drive-claude-agent-with-execution.ts';
+import { withoutSandbox } from './execution/sandbox-failure.ts';
 import { type GatewayContext, startGateway } from './gateway.ts';
-import { driveClaudeAgentWithExecution } from './hands/drive-claude-agent-with-execution.ts';
-import { withoutSandbox } from './hands/sandbox-failure.ts';
 import type { DriveSession } from './session-driver.ts';
 import { sweepSessionFolders } from './session-folder.ts';
 

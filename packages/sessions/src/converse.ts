@@ -4,13 +4,13 @@ import { SessionIsolationError } from '@plugin-eval/core/errors/session-isolatio
 import { redactSecrets } from '@plugin-eval/core/text/redact-keys.ts';
 import type { AgentSdk } from './agent-sdk.ts';
 import { differencesOf } from './check-init.ts';
+import { briefingWithPrefix, type EnvironmentState } from './environment/environment-state.ts';
 import { environmentServer, environmentToolNames, SCENE_TOOL_PREFIX } from './environment-server.ts';
 import type { GatewaySession } from './gateway-session.ts';
 import { withGivenSkills } from './given-skills.ts';
 import type { HarnessChild } from './harness-child.ts';
 import { AGENT_TOOLS } from './harness-inventory.ts';
 import { InstalledSkills } from './installed-skills.ts';
-import { briefingWithPrefix, type EnvironmentState } from './scene/environment-state.ts';
 import {
   type EnvironmentAccess,
   mayRead,

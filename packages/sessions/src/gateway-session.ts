@@ -5,9 +5,9 @@ import type { Price } from '@plugin-eval/engine/model/known-models.ts';
 import type { ProviderModel } from '@plugin-eval/engine/model/model.ts';
 import type { AttemptFailure } from '@plugin-eval/engine/run/attempt-failure.ts';
 import { addUsage } from '@plugin-eval/engine/run/total-paid.ts';
-import { anthropicMessages } from './doors/anthropic-messages.ts';
-import type { AgentRequest, AnswerMeter, GivenAnswer, Protocol } from './doors/protocol.ts';
 import type { EnvironmentMessages } from './environment-server.ts';
+import { anthropicMessages } from './protocols/anthropic-messages.ts';
+import type { AgentRequest, AnswerMeter, GivenAnswer, Protocol } from './protocols/protocol.ts';
 import type { TurnFigures } from './session-request.ts';
 
 /** Token allowance of one session. */

@@ -7,11 +7,11 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Slot } from '@plugin-eval/engine/run/pool-limiter.ts';
-import { anthropicMessages } from './doors/anthropic-messages.ts';
-import type { AcceptedRequest, Protocol } from './doors/protocol.ts';
 import { SCENE_PATH, serveScene } from './gateway-environment.ts';
 import { GatewaySession, type GatewaySessionOptions, type SessionAllowance } from './gateway-session.ts';
 import { callUpstream, type UpstreamContext, type UpstreamFailure } from './gateway-upstream.ts';
+import { anthropicMessages } from './protocols/anthropic-messages.ts';
+import type { AcceptedRequest, Protocol } from './protocols/protocol.ts';
 import { relayAnswer } from './relay-answer.ts';
 
 /** Most bytes of one request; the provider takes no more than 32 MiB. */

@@ -4,9 +4,9 @@ import { synthesisedSkill } from '@plugin-eval/tests/support/synthesised-skill.t
 import { sessionRequest, toolLoopStage } from '@plugin-eval/tests/support/tool-loop-stage.ts';
 import { expect, test } from 'vitest';
 import { sessionKey, sessionTask } from './agent-session-kind.ts';
+import type { SessionEnvironment } from './environment/session-environment.ts';
 import { withGivenSkills } from './given-skills.ts';
 import { InstalledSkills } from './installed-skills.ts';
-import type { SessionEnvironment } from './scene/session-environment.ts';
 import { sessionReservation } from './session-reservation.ts';
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: what skills write.

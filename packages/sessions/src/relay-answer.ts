@@ -4,8 +4,8 @@ import { systemCodeOf } from '@plugin-eval/engine/model/bounded-exchange.ts';
 import { HttpFailure } from '@plugin-eval/engine/model/http-failure.ts';
 import type { HttpResponse } from '@plugin-eval/engine/model/http-messages.ts';
 import type { ProviderModel } from '@plugin-eval/engine/model/model.ts';
-import type { AnswerMeter, Protocol } from './doors/protocol.ts';
 import { type UpstreamContext, type UpstreamFailure, upstreamFailure } from './gateway-upstream.ts';
+import type { AnswerMeter, Protocol } from './protocols/protocol.ts';
 
 /** Most bytes of one answer, decompressed. */
 const MOST_BYTES = 16 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { SessionDriver } from '@plugin-eval/core/documents/names.ts';
 import type { Execution, Reservation } from '@plugin-eval/engine/run/task.ts';
-import type { WorkspaceRegistry } from './hands/workspace-registry.ts';
+import type { WorkspaceRegistry } from './execution/workspace-registry.ts';
 import type { OuterNetwork } from './sandbox/allowed-hosts/host-proxy.ts';
 import type { SandboxHost } from './sandbox/sandbox-host.ts';
 import type { SessionRequest, SessionResult, SynthesisedSkill } from './session-request.ts';

@@ -9,7 +9,6 @@ import {
   claudeAgentDriver,
   claudeAgentVersion,
 } from './claude-agent-driver.ts';
-import { protocolFor } from './doors/protocols.ts';
 import { driveToolLoop, type ToolLoopContext, toolLoopVersion } from './drive-tool-loop.ts';
 import { programOf } from './programs/agent-programs.ts';
 import {
@@ -19,6 +18,7 @@ import {
   unusableProgram,
 } from './programs/find-agent-program.ts';
 import { programDrivers } from './programs/program-drivers.ts';
+import { protocolFor } from './protocols/protocols.ts';
 import type { SandboxHost } from './sandbox/sandbox-host.ts';
 import type { DriveContext, SessionDrivers } from './session-driver.ts';
 

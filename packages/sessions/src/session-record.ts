@@ -1,7 +1,7 @@
 import type { Usage } from '@plugin-eval/core/documents/judge-layer.ts';
 import { addUsage } from '@plugin-eval/engine/run/total-paid.ts';
-import type { EnvironmentState } from './scene/environment-state.ts';
-import { recordedToolName } from './scene/recorded-calls.ts';
+import type { EnvironmentState } from './environment/environment-state.ts';
+import { recordedToolName } from './environment/recorded-calls.ts';
 import type { SessionFault } from './session-failures.ts';
 import type { SessionResult, SkillLoad, TranscriptEntry, TurnFigures } from './session-request.ts';
 

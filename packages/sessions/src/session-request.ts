@@ -2,8 +2,8 @@ import type { SessionExecution } from '@plugin-eval/core/documents/executed-sess
 import type { Usage } from '@plugin-eval/core/documents/judge-layer.ts';
 import type { SessionDriver } from '@plugin-eval/core/documents/names.ts';
 import type { ProviderModel } from '@plugin-eval/engine/model/model.ts';
-import type { ExecutionRequest } from './hands/execution-request.ts';
-import type { EnvironmentOutcome, SessionEnvironment } from './scene/session-environment.ts';
+import type { EnvironmentOutcome, SessionEnvironment } from './environment/session-environment.ts';
+import type { ExecutionRequest } from './execution/execution-request.ts';
 import type { LeftOutFile } from './skill-folder-files.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { synthesisedSkill } from '@plugin-eval/tests/support/synthesised-skill.ts';
 import { sessionRequest } from '@plugin-eval/tests/support/tool-loop-stage.ts';
 import { expect, test } from 'vitest';
-import type { SessionEnvironment } from './scene/session-environment.ts';
+import type { SessionEnvironment } from './environment/session-environment.ts';
 import type { SessionRequest } from './session-request.ts';
 import { sessionReservation } from './session-reservation.ts';
 

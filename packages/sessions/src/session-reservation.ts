@@ -2,13 +2,13 @@ import { ceilingOf } from '@plugin-eval/engine/model/call-cost.ts';
 import type { Price } from '@plugin-eval/engine/model/known-models.ts';
 import type { Reservation } from '@plugin-eval/engine/run/task.ts';
 import { MOST_RESULT_BYTES } from './answer-tool-call.ts';
+import type { EnvironmentState } from './environment/environment-state.ts';
+import { openEnvironment } from './environment/open-environment.ts';
+import type { SessionEnvironment } from './environment/session-environment.ts';
 import { withGivenSkills } from './given-skills.ts';
 import { HARNESS_TOKENS } from './harness-tokens.ts';
 import { InstalledSkills } from './installed-skills.ts';
 import { listSkills } from './listing.ts';
-import type { EnvironmentState } from './scene/environment-state.ts';
-import { openEnvironment } from './scene/open-environment.ts';
-import type { SessionEnvironment } from './scene/session-environment.ts';
 import type { SessionRequest, SynthesisedSkill } from './session-request.ts';
 
 /** Tokens that a protocol may add to a message or a tool call. */

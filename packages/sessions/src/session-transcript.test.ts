@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openEnvironment } from './scene/open-environment.ts';
-import type { SessionEnvironment } from './scene/session-environment.ts';
+import { openEnvironment } from './environment/open-environment.ts';
+import type { SessionEnvironment } from './environment/session-environment.ts';
 import { SessionTranscript } from './session-transcript.ts';
 
 const SCENE: SessionEnvironment = {

@@ -1,7 +1,7 @@
 import { isRecord } from '@plugin-eval/core/text/json-values.ts';
+import type { EnvironmentState } from './environment/environment-state.ts';
 import { environmentToolNames, type ServedCall } from './environment-server.ts';
 import { AGENT_TOOLS } from './harness-inventory.ts';
-import type { EnvironmentState } from './scene/environment-state.ts';
 import { SessionRecord } from './session-record.ts';
 import type { TurnFigures } from './session-request.ts';
 import { SUB_AGENT_TOOLS } from './session-tools.ts';

@@ -1,7 +1,7 @@
 import type { StandInAnswer, StandInRequest } from '@plugin-eval/tests/stand-ins/stand-in.ts';
 import { sessionRequest, toolLoopStage } from '@plugin-eval/tests/support/tool-loop-stage.ts';
 import { expect, test } from 'vitest';
-import type { SessionEnvironment } from './scene/session-environment.ts';
+import type { SessionEnvironment } from './environment/session-environment.ts';
 import { sessionReservation } from './session-reservation.ts';
 
 const SCENE: SessionEnvironment = {

@@ -8,7 +8,7 @@ import { synthesisedSkill } from '@plugin-eval/tests/support/synthesised-skill.t
 import { sessionRequest, toolLoopStage } from '@plugin-eval/tests/support/tool-loop-stage.ts';
 import { expect, test } from 'vitest';
 import { sessionKey, sessionTask } from './agent-session-kind.ts';
-import type { SessionEnvironment } from './scene/session-environment.ts';
+import type { SessionEnvironment } from './environment/session-environment.ts';
 import type { TranscriptEntry } from './session-request.ts';
 
 const PDF = synthesisedSkill({ name: 'pdf', description: 'Reads PDFs.', body: 'Open it.' });

@@ -12,7 +12,7 @@ import { estimateJudge } from '@plugin-eval/quality/judge/estimate-judging.ts';
 import { judgeSkill } from '@plugin-eval/quality/judge/judge-skill.ts';
 import { estimateRankSkill } from '@plugin-eval/rank/estimate-matchups.ts';
 import { rankSkill } from '@plugin-eval/rank/rank-skill.ts';
-import { WorkspaceRegistry } from '@plugin-eval/sessions/hands/workspace-registry.ts';
+import { WorkspaceRegistry } from '@plugin-eval/sessions/execution/workspace-registry.ts';
 import { SkillRegistry } from '@plugin-eval/sessions/skill-registry.ts';
 import type { Target } from '@plugin-eval/skill/identify-target.ts';
 import type { Alongside, EvaluationPlan } from '../evaluation/evaluation-plan.ts';

@@ -1,11 +1,11 @@
 import { hostMachine } from '@plugin-eval/engine/config/host-machine.ts';
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
-import type { RemoteAnalysis } from '@plugin-eval/quality/evaluate/elsewhere/analyse-remotely.ts';
+import type { EvaluationOptions } from '@plugin-eval/quality/evaluate/evaluation-options.ts';
+import type { RemoteAnalysis } from '@plugin-eval/quality/evaluate/remote-analysis/analyse-remotely.ts';
 import {
   StaticBatches,
   staticAnalysisKind,
-} from '@plugin-eval/quality/evaluate/elsewhere/static-analysis-kind.ts';
-import type { EvaluationOptions } from '@plugin-eval/quality/evaluate/evaluation-options.ts';
+} from '@plugin-eval/quality/evaluate/remote-analysis/static-analysis-kind.ts';
 import type { Target } from '@plugin-eval/skill/identify-target.ts';
 import { withPaidRun } from '../paid-run/paid-run.ts';
 import type { Ports } from '../ports.ts';

@@ -3,8 +3,8 @@ import { MissingKeyError } from '@plugin-eval/core/errors/missing-key-error.ts';
 import type { ModelEnvironment } from '@plugin-eval/engine/config/model-environment.ts';
 import type { ProviderModel } from '@plugin-eval/engine/model/model.ts';
 import { resolveModel, TIER_MODELS, TIERS } from '@plugin-eval/engine/model/resolve-model.ts';
-import { PROTOCOLS } from '@plugin-eval/sessions/doors/protocols.ts';
 import { programOf } from '@plugin-eval/sessions/programs/agent-programs.ts';
+import { PROTOCOLS } from '@plugin-eval/sessions/protocols/protocols.ts';
 import type { DriverChoice } from '@plugin-eval/sessions/session-drivers.ts';
 
 const DEFAULT_TIER = 'sonnet';

@@ -1,8 +1,8 @@
 import type { SessionDriver } from '@plugin-eval/core/documents/names.ts';
 import { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
 import { hostSystem } from '@plugin-eval/engine/config/host-machine.ts';
-import type { ExecutionRequest } from '@plugin-eval/sessions/hands/execution-request.ts';
-import { SessionProxy } from '@plugin-eval/sessions/hands/session-proxy.ts';
+import type { ExecutionRequest } from '@plugin-eval/sessions/execution/execution-request.ts';
+import { SessionProxy } from '@plugin-eval/sessions/execution/session-proxy.ts';
 import { parseAllowedHost } from '@plugin-eval/sessions/sandbox/allowed-hosts/allowed-host.ts';
 import {
   requireContainerPromises,

@@ -10,7 +10,7 @@ import { systemTimer } from '@plugin-eval/engine/run/timer.ts';
 import type { SimulationOptions } from '@plugin-eval/quality/evaluate/simulate-skill.ts';
 import type { GraderRoom } from '@plugin-eval/quality/monte-carlo/grader-room.ts';
 import { agentSessionKind } from '@plugin-eval/sessions/agent-session-kind.ts';
-import { WorkspaceRegistry } from '@plugin-eval/sessions/hands/workspace-registry.ts';
+import { WorkspaceRegistry } from '@plugin-eval/sessions/execution/workspace-registry.ts';
 import { runInSandbox } from '@plugin-eval/sessions/sandbox/run-in-sandbox.ts';
 import { openDrivers } from '@plugin-eval/sessions/session-drivers.ts';
 import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';

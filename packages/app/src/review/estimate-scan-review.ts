@@ -4,7 +4,10 @@ import type { ScanMember } from '@plugin-eval/core/documents/scan.ts';
 import { priceOf } from '@plugin-eval/engine/model/call-cost.ts';
 import { addEstimates, type Estimate, fromNothing } from '@plugin-eval/engine/run/planned-work.ts';
 import { DRAWS } from '@plugin-eval/scan/review/review-skill.ts';
-import { collectTasks, estimateTask } from '@plugin-eval/sessions/grading/opinion/estimate-model-reviews.ts';
+import {
+  collectTasks,
+  estimateTask,
+} from '@plugin-eval/sessions/grading/model-review/estimate-model-reviews.ts';
 import { estimateWithJournal } from '../dry-run/estimate-with-journal.ts';
 import { planReader } from '../paid-run/plan-reader.ts';
 import type { Ports } from '../ports.ts';

@@ -1,8 +1,8 @@
 import type { DryRun } from '@plugin-eval/core/documents/dry-run.ts';
 import { SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
 import { priceOf } from '@plugin-eval/engine/model/call-cost.ts';
-import { estimateModelReviews } from '@plugin-eval/sessions/grading/opinion/estimate-model-reviews.ts';
-import { unclearQuestions } from '@plugin-eval/threat/opinion/review-unclear-cases.ts';
+import { estimateModelReviews } from '@plugin-eval/sessions/grading/model-review/estimate-model-reviews.ts';
+import { unclearQuestions } from '@plugin-eval/threat/model-review/review-unclear-cases.ts';
 import { loadFailureModes } from '@plugin-eval/threat/probes/load-failure-modes.ts';
 import { estimateWithJournal } from '../dry-run/estimate-with-journal.ts';
 import type { Ports } from '../ports.ts';

@@ -2,7 +2,7 @@ import type { Probe } from '@plugin-eval/core/documents/probe.ts';
 import type { ThreatModelReview } from '@plugin-eval/core/documents/threat-model-review.ts';
 import type { CaseScore } from '@plugin-eval/core/documents/threat-report.ts';
 import type { Perform } from '@plugin-eval/engine/run/task.ts';
-import { reviewUnclearCases } from '@plugin-eval/threat/opinion/review-unclear-cases.ts';
+import { reviewUnclearCases } from '@plugin-eval/threat/model-review/review-unclear-cases.ts';
 import { loadFailureModes } from '@plugin-eval/threat/probes/load-failure-modes.ts';
 import type { ReaderPlan } from '../paid-run/plan-reader.ts';
 

@@ -3,7 +3,7 @@ import { MeasurementError } from '@plugin-eval/core/errors/measurement-error.ts'
 import type { Price } from '@plugin-eval/engine/model/known-models.ts';
 import type { ResolvedModel } from '@plugin-eval/engine/model/model.ts';
 import { addEstimates, type Estimate } from '@plugin-eval/engine/run/planned-work.ts';
-import { WorkspaceRegistry } from '@plugin-eval/sessions/hands/workspace-registry.ts';
+import { WorkspaceRegistry } from '@plugin-eval/sessions/execution/workspace-registry.ts';
 import { estimateMonteCarlo } from '../monte-carlo/estimate-monte-carlo.ts';
 import { estimatePrompts } from '../monte-carlo/prompts/estimate-prompts.ts';
 import type { MeasuredSkill } from './paid-layers.ts';

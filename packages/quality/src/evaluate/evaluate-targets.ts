@@ -10,11 +10,11 @@ import type { AnalysisJob, AnalysisOutcome } from './analysis-job.ts';
 import { analyseEach } from './analysis-pool.ts';
 import type { CachedAnalysis } from './cached-analysis.ts';
 import { collectMembers } from './collect-members.ts';
-import type { RemoteAnalysis } from './elsewhere/analyse-remotely.ts';
 import { erroredSkill } from './errored-skill.ts';
 import { assemblePlugin, type PluginSummaries, pluginJobs } from './evaluate-plugin.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 import type { PaidLayers } from './paid-layers.ts';
+import type { RemoteAnalysis } from './remote-analysis/analyse-remotely.ts';
 import { scannedApart } from './scan/scanned-apart.ts';
 import { CollectionTally } from './summarise-collection.ts';
 
@@ -127,7 +127,7 @@ async function* analysed(
   context: EvaluationContext,
 ): AsyncGenerator<AnalysisOutcome, void, void> {
   if (context.elsewhere !== undefined) {
-    const { analyseRemotely } = await import('./elsewhere/analyse-remotely.ts');
+    const { analyseRemotely } = await import('./remote-analysis/analyse-remotely.ts');
     yield* analyseRemotely(jobs, options, context.clock, context.elsewhere);
     return;
   }

@@ -4,7 +4,7 @@ import type { SessionDriver } from '@plugin-eval/core/documents/names.ts';
 import { MeasurementError } from '@plugin-eval/core/errors/measurement-error.ts';
 import type { Price } from '@plugin-eval/engine/model/known-models.ts';
 import type { ProviderModel } from '@plugin-eval/engine/model/model.ts';
-import type { ExecutionRequest } from '@plugin-eval/sessions/hands/execution-request.ts';
+import type { ExecutionRequest } from '@plugin-eval/sessions/execution/execution-request.ts';
 import { listingBudgetFor } from '@plugin-eval/sessions/listing.ts';
 import { SESSION_LIMITS } from '@plugin-eval/sessions/session-limits.ts';
 import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';

@@ -1,5 +1,5 @@
 import type { Grader } from '@plugin-eval/core/documents/grader.ts';
-import type { ExecutionRequest } from '@plugin-eval/sessions/hands/execution-request.ts';
+import type { ExecutionRequest } from '@plugin-eval/sessions/execution/execution-request.ts';
 import type { GivenFile } from '@plugin-eval/sessions/sandbox/restore-workspace.ts';
 
 /** Settings of executed sessions, in addition to those that measure triggering. */

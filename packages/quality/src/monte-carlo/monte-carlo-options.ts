@@ -3,7 +3,7 @@ import type { SessionDriver } from '@plugin-eval/core/documents/names.ts';
 import type { ProviderModel } from '@plugin-eval/engine/model/model.ts';
 import type { Paid } from '@plugin-eval/engine/run/paid.ts';
 import type { Perform } from '@plugin-eval/engine/run/task.ts';
-import type { WorkspaceRegistry } from '@plugin-eval/sessions/hands/workspace-registry.ts';
+import type { WorkspaceRegistry } from '@plugin-eval/sessions/execution/workspace-registry.ts';
 import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';
 import type { SkillRegistry } from '@plugin-eval/sessions/skill-registry.ts';
 import type { CaseTask } from '@plugin-eval/skill/eval-case.ts';

@@ -1,7 +1,7 @@
 import type { AgentName, SessionDriver } from '@plugin-eval/core/documents/names.ts';
 import type { JsonRecord } from '@plugin-eval/core/text/json-values.ts';
 import type { ProviderModel } from '@plugin-eval/engine/model/model.ts';
-import type { ProtocolName } from '../doors/protocol.ts';
+import type { ProtocolName } from '../protocols/protocol.ts';
 
 /** Location of a program's npm package, and the kind of machine, as Node names it. */
 export interface ProgramPackage {

@@ -1,6 +1,6 @@
 import type { ExecutedCall } from '@plugin-eval/core/documents/executed-session.ts';
-import { callsInTranscript } from '../hands/calls-in-transcript.ts';
-import { keptOutput, outputOf } from '../hands/tool-output.ts';
+import { callsInTranscript } from '../execution/calls-in-transcript.ts';
+import { keptOutput, outputOf } from '../execution/tool-output.ts';
 import type { TranscriptEntry } from '../session-request.ts';
 import type { ToldCall } from './read-conversation.ts';
 

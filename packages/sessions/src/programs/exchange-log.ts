@@ -1,5 +1,5 @@
-import type { AgentRequest, GivenAnswer } from '../doors/protocol.ts';
 import type { AnsweredFigures, ExchangeListener } from '../gateway-session.ts';
+import type { AgentRequest, GivenAnswer } from '../protocols/protocol.ts';
 
 /** Content an agent first showed its model in one request. */
 export interface Shown {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type JsonRecord, recordOf, stringOf } from '@plugin-eval/core/text/json-values.ts';
-import type { ProtocolName } from '../doors/protocol.ts';
 import { ENVIRONMENT_SERVER } from '../environment-server.ts';
+import type { ProtocolName } from '../protocols/protocol.ts';
 import type { AgentProgram, ProgramEvent, ProgramOrder, ProgramPackage } from './agent-program.ts';
 import { CODEX } from './codex.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openEnvironment } from '../scene/open-environment.ts';
+import { openEnvironment } from '../environment/open-environment.ts';
 import type { AgentProgram } from './agent-program.ts';
 import { CODEX } from './codex.ts';
 import { GEMINI } from './gemini.ts';

@@ -1,7 +1,7 @@
-import type { GivenAnswer } from '../doors/protocol.ts';
+import { briefingWithPrefix, type EnvironmentState } from '../environment/environment-state.ts';
 import { type EnvironmentMessages, type ServedCall, sceneMessages } from '../environment-server.ts';
 import { SCENE_PATH } from '../gateway-environment.ts';
-import { briefingWithPrefix, type EnvironmentState } from '../scene/environment-state.ts';
+import type { GivenAnswer } from '../protocols/protocol.ts';
 import type { AgentProgram, ProgramScene } from './agent-program.ts';
 import type { AnswerFollower } from './exchange-log.ts';
 import { FORWARDED_URL } from './gateway-forwarder.ts';

@@ -1,6 +1,6 @@
 import { FIXTURE_TOOLS, type FixtureToolName } from '@plugin-eval/core/documents/names.ts';
 import { canaryNamesIn } from '@plugin-eval/core/text/canary-places.ts';
-import type { SessionEnvironment } from '@plugin-eval/sessions/scene/session-environment.ts';
+import type { SessionEnvironment } from '@plugin-eval/sessions/environment/session-environment.ts';
 import { probeTurns } from '../probes/probe-texts.ts';
 import type { ProbeSample } from './live-target.ts';
 

@@ -1,6 +1,6 @@
-import { placeOf } from '@plugin-eval/sessions/scene/briefing.ts';
-import { openEnvironment } from '@plugin-eval/sessions/scene/open-environment.ts';
-import type { SessionEnvironment } from '@plugin-eval/sessions/scene/session-environment.ts';
+import { placeOf } from '@plugin-eval/sessions/environment/briefing.ts';
+import { openEnvironment } from '@plugin-eval/sessions/environment/open-environment.ts';
+import type { SessionEnvironment } from '@plugin-eval/sessions/environment/session-environment.ts';
 import { answeredOutcome } from '@plugin-eval/tests/support/live-samples.ts';
 import { expect, test } from 'vitest';
 import { loadProbes } from '../probes/load-probes.ts';

@@ -8,7 +8,7 @@ import type {
 } from '@plugin-eval/core/documents/threat-report.ts';
 import { THREAT_SCHEMA_VERSION } from '@plugin-eval/core/documents/threat-report.ts';
 import type { ThreatReviews } from '@plugin-eval/core/documents/threat-reviews.ts';
-import { reviewedFigures } from '../opinion/reviewed-figures.ts';
+import { reviewedFigures } from '../model-review/reviewed-figures.ts';
 import { applyReviews } from './apply-reviews.ts';
 import { cutResponses } from './cut-responses.ts';
 import { observeGeometry } from './observability.ts';

@@ -4,7 +4,7 @@ import { freshCanary } from '@plugin-eval/core/text/fresh-canary.ts';
 import { addEstimates, type Estimate } from '@plugin-eval/engine/run/planned-work.ts';
 import type { JsonValue, Reservation, Task } from '@plugin-eval/engine/run/task.ts';
 import { taskKey } from '@plugin-eval/engine/run/task-key.ts';
-import type { PlantedText } from '@plugin-eval/sessions/scene/session-environment.ts';
+import type { PlantedText } from '@plugin-eval/sessions/environment/session-environment.ts';
 import { environmentFor } from '../live/environment-for.ts';
 import type { LiveTarget, ProbeAnswer, ProbeSample } from '../live/live-target.ts';
 import { sampleLabel } from '../live/sample-label.ts';

@@ -10,7 +10,7 @@ import { MOST_RULES } from '@plugin-eval/engine/config/rule-files.ts';
 import { MODEL_ANSWER } from '@plugin-eval/engine/model/model-answer.ts';
 import { AttemptFailure } from '@plugin-eval/engine/run/attempt-failure.ts';
 import type { JsonValue } from '@plugin-eval/engine/run/task.ts';
-import { STATIC_ANALYSIS } from '@plugin-eval/quality/evaluate/elsewhere/static-analysis-kind.ts';
+import { STATIC_ANALYSIS } from '@plugin-eval/quality/evaluate/remote-analysis/static-analysis-kind.ts';
 import { indicatorSchema, MOST_INDICATORS } from '@plugin-eval/scan/indicators/indicator-schema.ts';
 import { ruleSchema } from '@plugin-eval/scan/user-rules/rule-schema.ts';
 import { AGENT_SESSION } from '@plugin-eval/sessions/agent-session-kind.ts';

@@ -1,5 +1,5 @@
 import type { ModelRequest } from '@plugin-eval/engine/model/model.ts';
-import planted from '@plugin-eval/sessions/grading/opinion/planted-texts.json' with { type: 'json' };
+import planted from '@plugin-eval/sessions/grading/model-review/planted-texts.json' with { type: 'json' };
 import { caseScore } from '@plugin-eval/tests/support/case-scores.ts';
 import { fakePerform } from '@plugin-eval/tests/support/fake-perform.ts';
 import { FIRST_MODEL } from '@plugin-eval/tests/support/judge-stage.ts';

@@ -4,13 +4,13 @@ import type { CaseScore } from '@plugin-eval/core/documents/threat-report.ts';
 import type { ResolvedModel } from '@plugin-eval/engine/model/model.ts';
 import type { Attempted } from '@plugin-eval/engine/run/attempt.ts';
 import type { Perform } from '@plugin-eval/engine/run/task.ts';
-import { askModelReviews } from '@plugin-eval/sessions/grading/opinion/ask-model-reviews.ts';
+import { askModelReviews } from '@plugin-eval/sessions/grading/model-review/ask-model-reviews.ts';
 import type {
   ModelReview,
   ReviewOption,
   ReviewQuestion,
-} from '@plugin-eval/sessions/grading/opinion/model-review.ts';
-import type { ReaderTrial } from '@plugin-eval/sessions/grading/opinion/try-reader.ts';
+} from '@plugin-eval/sessions/grading/model-review/model-review.ts';
+import type { ReaderTrial } from '@plugin-eval/sessions/grading/model-review/try-reader.ts';
 import type { FailureMode } from '../probes/load-failure-modes.ts';
 import { KNOWN_BAD, KNOWN_GOOD } from './known-answers.ts';
 import { caseFiles } from './reviewed-case-files.ts';
