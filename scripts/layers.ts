@@ -25,7 +25,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'Instruments',
     purpose: ['measure; none knows another'],
-    folders: ['static', 'scan', 'judge', 'monte-carlo', 'ranking', 'threat', 'skill-set'],
+    folders: ['static', 'scan', 'judge', 'monte-carlo', 'ranking', 'threat', 'skill-set', 'improve'],
   },
   {
     name: 'Shared by instruments',
