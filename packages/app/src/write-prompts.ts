@@ -212,7 +212,8 @@ function writerSettings(settings: Settings, model: string | undefined): Settings
   return { ...settings, models: { ...settings.models, judgeModels, judges: 1 } };
 }
 
-function writerOf({ models: [model], maxOutputTokens }: JudgePlan): PromptModel {
+/** The model that writes, of a plan for one judge. */
+export function writerOf({ models: [model], maxOutputTokens }: JudgePlan): PromptModel {
   if (model === undefined) throw new Error('A plan for one judge has no model.');
   return {
     model,

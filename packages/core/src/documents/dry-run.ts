@@ -112,6 +112,23 @@ export const dryRunSchema = z.strictObject({
     })
     .optional()
     .describe('Review of the scan; absent when not requested.'),
+  power: z
+    .strictObject({
+      candidates: z.int().min(1),
+      sessions_each: z.int().min(1).describe('Sessions of each prompt in each arm.'),
+      use: z.int().min(1).describe('Which use of these prompts it would be.'),
+      rows: z.array(
+        z.strictObject({
+          prompts: z.int().min(0).describe('Different prompts: those there are, then more of them.'),
+          gain_seen: z
+            .number()
+            .nullable()
+            .describe('The smallest gain that is shown in 8 of 10 runs; null where none is.'),
+        }),
+      ),
+    })
+    .optional()
+    .describe('What a comparison of candidates would show; absent for everything else.'),
   prompts: z.array(plannedPromptsSchema).describe('Session prompts of each skill; empty below deep depth.'),
 });
 

@@ -10,7 +10,7 @@ const LONGEST_PROMPT = 100;
 
 /** The planned calls and their cost, in brief. */
 export function dryRunView(document: DryRun): Section[] {
-  const { depth, models, sessions, matchups, prompts, secondOpinion, review, inBatches, ...figures } =
+  const { depth, models, sessions, matchups, prompts, secondOpinion, review, inBatches, power, ...figures } =
     document;
   if (models.length === 0 && sessions === null && secondOpinion === undefined && review === undefined)
     return [{ id: 'dry-run', title: `Depth ${depth} calls no model and costs nothing.`, blocks: [] }];
@@ -29,6 +29,7 @@ export function dryRunView(document: DryRun): Section[] {
       ]),
       ...figureBlocks(figures),
     ]),
+    ...(power === undefined ? [] : powerSection(power)),
     ...promptSections(prompts),
     ...section('range', null, [
       paragraph(
@@ -37,6 +38,31 @@ export function dryRunView(document: DryRun): Section[] {
       paragraph('Nothing was called.'),
     ]),
   ];
+}
+
+/** The gains that a comparison would show, in a sentence and by number of prompts. */
+function powerSection({ candidates, sessionsEach, use, rows }: NonNullable<DryRun['power']>): Section[] {
+  const [now, ...more] = rows;
+  if (now === undefined) return [];
+  const better = more.find(({ gainSeen }) => gainSeen !== null);
+  const seen =
+    now.gainSeen === null
+      ? `With ${now.prompts} different prompts not even the largest gain is seen in 8 of 10 runs`
+      : `With ${now.prompts} different prompts you will see a gain of ${now.gainSeen} or more in 8 of 10 runs`;
+  const further =
+    better === undefined
+      ? ''
+      : `; ${better.prompts - now.prompts} more prompts bring it to ${better.gainSeen}`;
+  return section('power', null, [
+    paragraph(`${seen}${further}.`, 'strong'),
+    paragraph(
+      `${plural(sessionsEach, 'session')} of each prompt in each arm, ${plural(candidates, 'candidate')}, use ${use} of these prompts. Gains are shares fired where the skill should, less where it should not.`,
+    ),
+    table(
+      ['Prompts:', 'Gain seen in 8 of 10 runs:'],
+      rows.map(({ prompts, gainSeen }) => [String(prompts), gainSeen === null ? 'none' : String(gainSeen)]),
+    ),
+  ]);
 }
 
 /** "codex on gpt-5.2", "each of codex on gpt-5.2 and copilot on gpt-5.2". */
@@ -62,12 +88,13 @@ function opinionWords({ model, findings, notAsked }: NonNullable<DryRun['secondO
 }
 
 /** Title of a dry run. Without a judge the skills are installed together, or only scanned. */
-function titleOf({ depth, models, skills, sessions, secondOpinion, review, basis }: DryRun): string {
+function titleOf({ depth, models, skills, sessions, secondOpinion, review, power, basis }: DryRun): string {
   if (basis.length > 0 && basis.every(({ purpose }) => purpose === 'prompts'))
     return `Prompts for ${plural(skills, 'skill')} by ${listJudges(models)}`;
   if (review !== undefined) return `Review of the scan of ${plural(skills, 'member')}`;
   if (models.length === 0 && sessions === null && secondOpinion !== undefined)
     return 'Second opinion on recorded responses';
+  if (power !== undefined) return `${plural(power.candidates, 'candidate')} against the original`;
   return models.length === 0
     ? `${plural(skills, 'skill')} together`
     : `${plural(skills, 'skill')} at depth ${depth}, judged by ${listJudges(models)}`;

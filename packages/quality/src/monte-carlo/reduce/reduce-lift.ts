@@ -98,7 +98,7 @@ function secondsIn({ durationMs = null }: ObservedSession): number | null {
   return durationMs === null ? null : durationMs / 1_000;
 }
 
-function qualityIn({ outcome, quality }: ObservedSession): number | null {
+function qualityIn({ outcome, quality }: Pick<ObservedSession, 'outcome' | 'quality'>): number | null {
   return outcome === 'failed' ? 0 : quality;
 }
 
@@ -110,10 +110,20 @@ interface PairedCase {
   others: number;
 }
 
+type Outcome = Pick<ObservedSession, 'promptIndex' | 'arm' | 'outcome' | 'quality'>;
+
+/**
+ * Returns the difference of quality by case, with the skill minus without it; failed sessions count 0.
+ * @param sessions of prompts that should trigger the skill, errored ones left out
+ */
+export function qualityDifferences(sessions: readonly Outcome[]): number[] {
+  return pairedCases(sessions, qualityIn).map(({ difference }) => difference);
+}
+
 /** The cases of which both arms have a value. */
-function pairedCases(
-  sessions: readonly ObservedSession[],
-  figureIn: (session: ObservedSession) => number | null,
+function pairedCases<Session extends Pick<ObservedSession, 'promptIndex' | 'arm'>>(
+  sessions: readonly Session[],
+  figureIn: (session: Session) => number | null,
 ): PairedCase[] {
   const byPrompt = [...Map.groupBy(sessions, ({ promptIndex }) => promptIndex)].sort(([a], [b]) => a - b);
   return byPrompt.flatMap(([, own]) => {
