@@ -84,7 +84,7 @@ export {
   scoreMembers,
 } from './library/evaluate.ts';
 export { estimateImprovement, improve } from './library/improve.ts';
-export type { Asked, CallOptions } from './library/process-ports.ts';
+export type { CallOptions, LibraryRequest as Asked } from './library/process-ports.ts';
 export { estimateRanking, indexCorpus, rank } from './library/rank.ts';
 export { retire } from './library/retire.ts';
 export { listRuns, removeRuns, resumeRun, showAnswer, showRun, showSession } from './library/runs.ts';

@@ -127,13 +127,13 @@ export function parseEvalCases(
   text: string,
   shown: string,
   kind: EvalFileKind,
-  beside: FilesNextToTests,
+  neighbours: FilesNextToTests,
 ): Omit<EvalCaseFile, 'file'> {
   const nothing = (problem: string) => ({ cases: [], notes: [`${shown} is not read: ${problem}.`] });
   const format = evalFormatOf(shown);
   const parsed = parseEvalText(text, format);
   if ('problem' in parsed) return nothing(parsed.problem);
-  const translated = translateDialect(parsed.value, beside);
+  const translated = translateDialect(parsed.value, neighbours);
   const entries =
     translated === null
       ? evalEntriesOf(parsed.value, kind === 'tasks', format === 'lines' ? true : null)

@@ -4,7 +4,7 @@ import { foldPrompt } from '../fold-prompt.ts';
 import { graderOf, labelOf, placedFiles, statementsOf } from './case-fields.ts';
 import type { LostField, WrittenFile, WrittenFiles } from './written-cases.ts';
 
-type Said = Omit<LostField, 'case'>;
+type LossInCase = Omit<LostField, 'case'>;
 
 /** Lists information lost in conversion, field by field; additions do not count. */
 export function lostFields(
@@ -20,12 +20,12 @@ export function lostFields(
       other === undefined
         ? [{ field: 'case', what: 'The format cannot express this prompt.' }]
         : lostOf(one, other, skill, files);
-    return lost.map((said) => ({ case: index, ...said }));
+    return lost.map((loss) => ({ case: index, ...loss }));
   });
 }
 
-function lostOf(one: EvalCase, other: EvalCase, skill: string, files: WrittenFiles): Said[] {
-  const lost: Said[] = [];
+function lostOf(one: EvalCase, other: EvalCase, skill: string, files: WrittenFiles): LossInCase[] {
+  const lost: LossInCase[] = [];
   const say = (field: string, what: string) => lost.push({ field, what });
   const [task, otherTask] = [one.task, other.task];
   if (one.prompt !== other.prompt) say('prompt', 'It is written otherwise.');
@@ -64,7 +64,7 @@ function namesMore({ expectedSkills }: EvalCase, skill: string): boolean {
   return acceptable.length > 0 || expected.some((name) => name !== skill) || expected.length > 1;
 }
 
-function lostStatements(one: EvalCase, other: EvalCase): Said[] {
+function lostStatements(one: EvalCase, other: EvalCase): LossInCase[] {
   const left = statementsOf(other);
   return one.expectations.flatMap((statement, index) =>
     takeOut(left, (found) => found === statement)
@@ -73,7 +73,7 @@ function lostStatements(one: EvalCase, other: EvalCase): Said[] {
   );
 }
 
-function lostFiles(one: EvalCase, other: EvalCase, files: WrittenFiles): Said[] {
+function lostFiles(one: EvalCase, other: EvalCase, files: WrittenFiles): LossInCase[] {
   const found = new Map(placedFiles(other).map(({ path, file }) => [path, originOf(file, files)]));
   return placedFiles(one).flatMap(({ path, file }) => {
     const origin = found.get(path);
@@ -87,7 +87,7 @@ function originOf(file: WrittenFile, files: WrittenFiles): WrittenFile {
   return ('copyOf' in file ? files.get(file.copyOf) : undefined) ?? file;
 }
 
-function lostGraders(one: EvalCase, other: EvalCase, files: WrittenFiles): Said[] {
+function lostGraders(one: EvalCase, other: EvalCase, files: WrittenFiles): LossInCase[] {
   // Statements that were matched as expectations stand for no grader.
   const left: unknown[] = (other.task?.graders ?? []).map((stated) => withOrigins(keyFields(stated), files));
   left.push(...other.expectations.map(statementFields));

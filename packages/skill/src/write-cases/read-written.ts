@@ -20,12 +20,12 @@ export function readWritten(files: WrittenFiles): EvalCase[] {
     CASE_FILES.flatMap(([file, kind]) => {
       const written = files.get(file);
       if (written === undefined || !('text' in written)) return [];
-      return [parseEvalCases(written.text, file, kind, besideWritten(files))];
+      return [parseEvalCases(written.text, file, kind, writtenNeighbours(files))];
     }),
   );
 }
 
-function besideWritten(files: WrittenFiles): FilesNextToTests {
+function writtenNeighbours(files: WrittenFiles): FilesNextToTests {
   const textAt = (path: string) => {
     const file = files.get(path);
     return file !== undefined && 'text' in file ? file.text : null;
