@@ -89,8 +89,8 @@ function originOf(file: WrittenFile, files: WrittenFiles): WrittenFile {
 
 function lostGraders(one: EvalCase, other: EvalCase, files: WrittenFiles): Said[] {
   // Statements that were matched as expectations stand for no grader.
-  const left: unknown[] = (other.task?.graders ?? []).map((stated) => withOrigins(keyFields(stated), files));
-  left.push(...other.expectations.map(statementFields));
+  const left: unknown[] = other.expectations.map(statementFields);
+  left.push(...(other.task?.graders ?? []).map((stated) => withOrigins(keyFields(stated), files)));
   for (const statement of one.expectations)
     takeOut(left, (found) => isLike(found, statementFields(statement)));
   return (one.task?.graders ?? []).flatMap((stated, index) => {

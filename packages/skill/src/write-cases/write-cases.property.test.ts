@@ -91,6 +91,7 @@ const evalCase = fc.record<EvalCase>({
   id: fc.option(fc.oneof(name, fc.integer({ min: 1, max: 99 }).map(String))),
   prompt: text,
   shouldTrigger: fc.option(fc.boolean()),
+  labelFrom: fc.constant(null),
   expectedSkills: fc.option(
     fc.record({
       expected: fc.uniqueArray(fc.oneof(name, fc.constant(SKILL)), { maxLength: 2 }),
