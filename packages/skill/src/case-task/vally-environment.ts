@@ -7,6 +7,7 @@ import { type Fields, otherKeys, type TranslatedCase, textsIn } from './translat
 const ARMS = ['skills', 'agents', 'plugins'];
 const KNOWN = ['files', 'commands', 'commandTimeout', ...ARMS];
 const MOST_FILES = 100;
+const MOST_COMMANDS = 100;
 
 /** Files and commands of the environments of a file and of a stimulus, the file's first. */
 export function vallyEnvironment(
@@ -25,7 +26,7 @@ export function vallyEnvironment(
     const listed = ownField(one, 'files');
     for (const item of Array.isArray(listed) ? listed.slice(0, MOST_FILES) : [])
       files.push(...placed(item, beside, into));
-    setup.push(...textsIn(ownField(one, 'commands')));
+    setup.push(...textsIn(ownField(one, 'commands')).slice(0, MOST_COMMANDS));
     for (const key of otherKeys(one, KNOWN))
       into.notes.push(`has ${key.slice(0, 100)} in its environment, which sessions do not set up`);
   }

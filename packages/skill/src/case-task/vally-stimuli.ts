@@ -20,6 +20,10 @@ const KNOWN = [
   ],
 ];
 const MOST_NAMES = 20;
+/** One more than a file may have, so that the reader says so. */
+const MOST_STIMULI = 2_001;
+/** One more than a case may have. */
+const MOST_GRADERS = 201;
 
 /** Returns true for an evaluation of Vally: a list of `stimuli`. */
 export function isVallyFile(file: Fields): boolean {
@@ -33,7 +37,7 @@ export function isVallyFile(file: Fields): boolean {
  */
 export function vallyCases(file: Fields, beside: FilesNextToTests): { cases: unknown[]; notes: string[] } {
   const listed = ownField(file, 'stimuli');
-  const stimuli: readonly unknown[] = Array.isArray(listed) ? listed : [];
+  const stimuli: readonly unknown[] = Array.isArray(listed) ? listed.slice(0, MOST_STIMULI) : [];
   const namesSkills = stimuli.some((one) => isRecord(one) && skillsOf(file, one) !== null);
   const arms = new Set(
     stimuli.flatMap((one) =>
@@ -110,7 +114,7 @@ function skillsOf(file: Fields, stimulus: Fields): { required: string[]; disallo
 /** Graders of the file come with every stimulus. */
 function gradersOf(file: Fields, stimulus: Fields): readonly unknown[] {
   return [ownField(file, 'graders'), ownField(stimulus, 'graders')].flatMap((list): readonly unknown[] =>
-    Array.isArray(list) ? list : [],
+    Array.isArray(list) ? list.slice(0, MOST_GRADERS) : [],
   );
 }
 

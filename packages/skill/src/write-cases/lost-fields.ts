@@ -99,8 +99,10 @@ function lostGraders(one: EvalCase, other: EvalCase, files: WrittenFiles): Said[
     const field = `graders[${index}]`;
     const kind = String(wanted.kind ?? 'unknown');
     const { name: _, ...unnamed }: Record<string, unknown> = { ...wanted, required: false };
-    if (!takeOut(left, (found) => isLike(found, unnamed)))
-      return [{ field, what: `The format has no grader like it (${kind}).` }];
+    const isKept = [unnamed, { ...unnamed, required: true }].some((like) =>
+      takeOut(left, (found) => isLike(found, like)),
+    );
+    if (!isKept) return [{ field, what: `The format has no grader like it (${kind}).` }];
     return [
       {
         field,

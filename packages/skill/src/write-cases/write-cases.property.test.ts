@@ -122,6 +122,8 @@ const HELD: Readonly<Record<CaseFormat, readonly string[]>> = {
   nvidia: ['id', 'should_trigger', 'expected_skill', 'expected_output', 'expectations', 'files'],
   promptfoo: ['id', 'should_trigger', 'expected_skill', 'bucket', 'expected_output', 'expectations'],
   waza: ['id', 'should_trigger', 'bucket', 'expectations', 'files', 'turns'],
+  vally: ['id', 'should_trigger', 'bucket', 'expectations', 'files', 'turns', 'setup'],
+  tessl: ['id', 'should_trigger', 'expected_skill', 'bucket', 'expected_output', 'expectations'],
 };
 
 describe.each(CASE_FORMATS)('%s', (format) => {
@@ -167,7 +169,10 @@ describe.each(CASE_FORMATS)('%s', (format) => {
         expect(isLost('timeout_s')).toBe(
           one.task?.timeoutS != null && back?.task?.timeoutS !== one.task.timeoutS,
         );
-        expect(isLost('setup')).toBe((one.task?.setup.length ?? 0) > 0);
+        expect(isLost('setup')).toBe(
+          (one.task?.setup.length ?? 0) > 0 &&
+            JSON.stringify(back?.task?.setup ?? []) !== JSON.stringify(one.task?.setup),
+        );
         expect(isLost('reference')).toBe(one.task?.reference != null);
       }),
       { numRuns: 40 },
