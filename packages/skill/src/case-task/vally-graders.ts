@@ -50,7 +50,8 @@ export const LIMITS: Readonly<
   max_wall_time: { key: 'seconds', from: [] },
 };
 
-/** Graders that ask for a session that ended well: an answer that is not empty. */
+/** Name of the grader that stands for those that ask for a session that ended well. */
+export const ANSWERED = 'the answer is not empty';
 const ENDED = ['completed', 'exit-success'];
 
 /** Rating of graders in a file. */
@@ -100,7 +101,7 @@ export function addVallyGrader(
       return unsupported(' without a limit for the session');
     return add('limits', { [limit.key]: value });
   }
-  if (ENDED.includes(type)) return add('text', { matches: '\\S', ...named(one, 'the answer is not empty') });
+  if (ENDED.includes(type)) return add('text', { matches: '\\S', ...named(one, ANSWERED) });
   if (type === 'tool-calls') return addVallyToolCalls(config, add, into);
   if (type === 'run-command') return addRunCommand(config, add, unsupported, known);
   if (type !== 'prompt') return unsupported();

@@ -1,7 +1,7 @@
 import type { Grader, GraderOf } from '@plugin-eval/core/documents/grader.ts';
 import { commandLine } from '../case-task/shell-command.ts';
 import { unanchored } from '../case-task/translated-case.ts';
-import { LIMITS, PLAIN_GRADERS } from '../case-task/vally-graders.ts';
+import { ANSWERED, LIMITS, PLAIN_GRADERS } from '../case-task/vally-graders.ts';
 import { isEmptyList, onlyCheck } from './only-check.ts';
 
 /** Type and configuration of a grader of Vally. */
@@ -38,6 +38,7 @@ export function vallyGrader(grader: Grader): VallyGrader | null {
 function textOf(grader: GraderOf<'text'>): VallyGrader | null {
   const check = onlyCheck(grader);
   if (check === null || !isEmptyList(grader.normalise)) return null;
+  if (grader.name === ANSWERED && check.text === '\\S') return { type: 'completed', config: {} };
   const isOfFile = grader.path !== undefined;
   const found = Object.entries(PLAIN_GRADERS).find(
     ([, plain]) => plain.check === check.key && plain.ofFile === isOfFile,

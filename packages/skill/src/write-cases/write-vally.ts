@@ -52,12 +52,10 @@ function stimulusOf(
     if (written === null) return [];
     const isNamed = grader.name !== undefined && NAME.test(grader.name) && !names.has(grader.name);
     if (isNamed) names.add(grader.name ?? '');
-    const weight = grader.weight === 1 ? undefined : grader.weight;
     return [
       defined({
         type: written.type,
         name: isNamed ? grader.name : undefined,
-        weight,
         config: written.config,
       }),
     ];
