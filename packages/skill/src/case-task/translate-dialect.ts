@@ -3,10 +3,11 @@ import { isRecord } from '@plugin-eval/core/text/json-values.ts';
 import { dotnetCases, isDotnetFile } from './dotnet-scenarios.ts';
 import type { FilesNextToTests } from './files-next-to-tests.ts';
 import { isPromptfooFile, promptfooCases } from './promptfoo-tests.ts';
+import { isVallyFile, vallyCases } from './vally-stimuli.ts';
 import { isWazaFile, wazaCase, wazaSuite, wazaTasksOf } from './waza-tasks.ts';
 
 /**
- * Translates the cases of a waza, dotnet/skills or promptfoo file into our keys; null for other dialects.
+ * Translates the cases of a Vally, waza, dotnet/skills or promptfoo file into our keys; null for other dialects.
  * Parts without a counterpart become notes of the case or the file.
  */
 export function translateDialect(
@@ -30,6 +31,7 @@ export function translateDialect(
       notes: [...suite.notes, ...found.flatMap(({ notes }) => notes)],
     };
   }
+  if (isVallyFile(value)) return vallyCases(value, neighbours);
   if (isDotnetFile(value)) return { cases: dotnetCases(value, neighbours.files), notes: [] };
   if (isPromptfooFile(value)) return promptfooCases(value);
   return null;

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { isRecord, ownField } from '@plugin-eval/core/text/json-values.ts';
 import type { FilesNextToTests } from './files-next-to-tests.ts';
 import { NOTES_KEY } from './read-case-task.ts';
-import { type Fields, otherKeys, TranslatedCase, textsIn } from './translated-case.ts';
+import { bucketIn, type Fields, otherKeys, TranslatedCase, textsIn } from './translated-case.ts';
 import { addWazaExpected, addWazaGrader } from './waza-graders.ts';
 
 const KNOWN_INPUTS = ['prompt', 'prompt_file', 'follow_up_prompts', 'files', 'context'];
@@ -122,10 +122,4 @@ function fixtures(
 function expectationIn({ name, kind, weight, expectation }: Fields): string | null {
   const isOne = kind === 'judged' && weight === undefined && typeof name === 'string';
   return isOne && /^expectation_\d{1,3}$/.test(name) && typeof expectation === 'string' ? expectation : null;
-}
-
-/** Tags are an author's own; one may be the bucket of the prompt. */
-function bucketIn(tags: unknown): Fields {
-  const bucket = textsIn(tags).find((tag) => ['explicit', 'implicit', 'contextual'].includes(tag));
-  return bucket === undefined ? {} : { bucket };
 }

@@ -89,8 +89,8 @@ function originOf(file: WrittenFile, files: WrittenFiles): WrittenFile {
 
 function lostGraders(one: EvalCase, other: EvalCase, files: WrittenFiles): LossInCase[] {
   // Statements that were matched as expectations stand for no grader.
-  const left: unknown[] = (other.task?.graders ?? []).map((stated) => withOrigins(keyFields(stated), files));
-  left.push(...other.expectations.map(statementFields));
+  const left: unknown[] = other.expectations.map(statementFields);
+  left.push(...(other.task?.graders ?? []).map((stated) => withOrigins(keyFields(stated), files)));
   for (const statement of one.expectations)
     takeOut(left, (found) => isLike(found, statementFields(statement)));
   return (one.task?.graders ?? []).flatMap((stated, index) => {
@@ -98,18 +98,19 @@ function lostGraders(one: EvalCase, other: EvalCase, files: WrittenFiles): LossI
     if (takeOut(left, (found) => isLike(found, wanted))) return [];
     const field = `graders[${index}]`;
     const kind = String(wanted.kind ?? 'unknown');
-    const { name: _, ...unnamed }: Record<string, unknown> = { ...wanted, required: false };
-    if (!takeOut(left, (found) => isLike(found, unnamed)))
-      return [{ field, what: `The format has no grader like it (${kind}).` }];
-    return [
-      {
-        field,
-        what:
-          wanted.required === true
-            ? `It is kept but no longer required (${kind}).`
-            : `It is kept under another name (${kind}).`,
-      },
-    ];
+    const { name: _, ...unnamed }: Record<string, unknown> = wanted;
+    const kept = [
+      { like: unnamed, how: 'under another name' },
+      { like: { ...unnamed, required: false }, how: 'but no longer required' },
+      { like: { ...unnamed, required: true }, how: 'but required now' },
+      { like: { ...unnamed, weight: 1 }, how: 'with the weight 1' },
+      { like: { ...unnamed, weight: 1, required: false }, how: 'with the weight 1, and not required' },
+    ].find(({ like }) => takeOut(left, (found) => isLike(found, like)));
+    const what =
+      kept === undefined
+        ? `The format has no grader like it (${kind}).`
+        : `It is kept ${kept.how} (${kind}).`;
+    return [{ field, what }];
   });
 }
 
