@@ -51,6 +51,9 @@ describe('verdicts in words', () => {
 test('a report shows each candidate, each prompt by its sessions, and what was left out', async () => {
   const shown = await text();
   expect(shown).toMatch(/candidate-1\.txt +Better/);
+  // An interval that excludes both no gain and the smallest gain worth having.
+  expect(shown).toMatch(/Better +·+┊·+┊·+├─+●─+┤ /);
+  expect(shown).toMatch(/What it cost\n +tool-loop on .* 252 sessions/);
   expect(shown).toMatch(/fire +○○○ +●●● +○○○ +Fold crane number 1\./);
   expect(shown).toContain('shares "fold me a crane for the" with candidate-1.txt');
   expect(shown).toContain('Use 2 of these prompts for this skill');

@@ -5,6 +5,7 @@ import {
   type Block,
   type Cell,
   type Fact,
+  isDrawn,
   linesOf,
   lineWords,
   type Phrase,
@@ -139,7 +140,7 @@ function moreLines(more = 0): string[] {
 }
 
 function cellText(cell: Cell): string {
-  return typeof cell === 'object' && 'meter' in cell ? '' : markdownWords(cell);
+  return isDrawn(cell) ? '' : markdownWords(cell);
 }
 
 /** Words as one line of Markdown. */
