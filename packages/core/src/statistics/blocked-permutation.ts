@@ -1,5 +1,5 @@
-import type { Resampling } from '@plugin-eval/core/statistics/cluster-bootstrap.ts';
 import { dot, ranksWithinBlocks } from './blocked-correlation.ts';
+import type { Resampling } from './cluster-bootstrap.ts';
 
 /** Products that only rounding makes smaller than the one that was seen are as extreme. Of the product of the norms. */
 const TOLERANCE = 1e-9;

@@ -1,9 +1,12 @@
+import { blockedRankCorrelation } from '@plugin-eval/core/statistics/blocked-correlation.ts';
+import {
+  blockedCorrelationInterval,
+  informativeBlocks,
+} from '@plugin-eval/core/statistics/blocked-correlation-interval.ts';
+import { blockedPermutationTest } from '@plugin-eval/core/statistics/blocked-permutation.ts';
 import type { Interval } from '@plugin-eval/core/statistics/interval.ts';
 import { midRanks } from '@plugin-eval/core/statistics/mid-ranks.ts';
 import { seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
-import { blockedRankCorrelation } from './blocked-correlation.ts';
-import { blockedCorrelationInterval, informativeBlocks } from './blocked-correlation-interval.ts';
-import { blockedPermutationTest } from './blocked-permutation.ts';
 import { blocksOf, type MeasuredSet, type Outcome, outcomeOf } from './measured-set.ts';
 
 export const SEED = 20260211;
