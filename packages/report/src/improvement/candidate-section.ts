@@ -5,6 +5,8 @@ import { shortened } from '../view-model/shortened.ts';
 import { atMost, signedUtility, VERDICT_TITLES, VERDICT_TONES, verdictSentence } from './verdict-words.ts';
 
 const LONGEST_NAME = 60;
+/** Columns of a terminal that a drawn gain leaves room in. */
+const ROOM_FOR_SPANS = 80;
 
 /** Gains of all candidates on one scale, against none and the smallest gain worth having. */
 export function candidateSection({ candidates, smallestGain }: Improvement): Section[] {
@@ -18,7 +20,7 @@ export function candidateSection({ candidates, smallestGain }: Improvement): Sec
     [
       'Candidate',
       'Verdict',
-      ...(isMeasured ? [{ title: 'Gain', isMeter: true }] : []),
+      ...(isMeasured ? [{ title: 'Gain', fromWidth: ROOM_FOR_SPANS }] : []),
       'At least:',
       'Estimate:',
       'At most:',

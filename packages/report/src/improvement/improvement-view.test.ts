@@ -1,6 +1,8 @@
 import { reportImprovement } from '@plugin-eval/tests/support/report-improvement.ts';
 import { describe, expect, test } from 'vitest';
 import { renderViewText } from '../render-view.ts';
+import { layoutMarkdown } from '../view-model/layout-markdown.ts';
+import { viewOf } from '../views.ts';
 import {
   atLeast,
   atMost,
@@ -66,4 +68,10 @@ test('sessions that are missing are said', async () => {
   expect(await text(reportImprovement(() => true, { invalidReason: 'No skill fired.' }))).toContain(
     'Nothing was measured with tool-loop: No skill fired.',
   );
+});
+
+test('a comment draws the gains as well', async () => {
+  const { view, level } = await viewOf('improvement');
+  const markdown = layoutMarkdown(view(reportImprovement(), { medium: 'comment', detail: 'verbose' }), level);
+  expect(markdown).toMatch(/\| Better \| `·+┊·+┊·+├─+●─+┤` \|/);
 });

@@ -77,7 +77,7 @@ export type Priority = 1 | 2 | 3 | 4;
 export interface TableColumn {
   title: string;
   align?: 'left' | 'right';
-  /** Contains only bars and spans: layouts without them leave it out. */
+  /** Contains only bars: layouts without bars leave it out. */
   isMeter?: boolean;
   /** Columns of a terminal below which this one is left out. */
   fromWidth?: number;

@@ -2,7 +2,7 @@ import type { Phrase, Span } from './blocks.ts';
 
 const COLUMNS = 31;
 
-/** Draws an interval with characters: "·····┊···├──●──┤····". */
+/** Draws an interval with characters: "·····┊···├──●──┤····". No blanks: Markdown joins them. */
 export function drawnSpan({ low, estimate, high, scale, marks }: Span): Phrase[] {
   const columnOf = (value: number) => Math.round(alongScale(value, scale) * (COLUMNS - 1));
   const [start, centre, end] = [low, estimate, high].map(columnOf) as [number, number, number];

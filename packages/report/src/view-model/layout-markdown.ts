@@ -16,6 +16,7 @@ import {
   toned,
   type Words,
 } from './blocks.ts';
+import { drawnSpan } from './drawn-span.ts';
 import { flowingWords } from './flowing-words.ts';
 
 const ALERTS = { note: 'NOTE', caution: 'WARNING', alarm: 'CAUTION' } as const;
@@ -140,7 +141,8 @@ function moreLines(more = 0): string[] {
 }
 
 function cellText(cell: Cell): string {
-  return isDrawn(cell) ? '' : markdownWords(cell);
+  if (!isDrawn(cell)) return markdownWords(cell);
+  return 'span' in cell ? markdownCode(plainText(drawnSpan(cell.span))) : '';
 }
 
 /** Words as one line of Markdown. */
