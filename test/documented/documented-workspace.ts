@@ -131,6 +131,7 @@ export async function writeDocumentedWorkspace(root: string): Promise<void> {
     'prompts.json': PROMPTS,
     'held-out.json': HELD_OUT,
     'new-description.txt': 'Makes tables of invoices and of totals.\n',
+    'outcomes.csv': 'skill,accepted\npdf,0.5\ncsv,0.7\n',
     'prompt.md': 'You help with invoices.\n',
     'tests.yaml':
       'prompts: ["{{request}}"]\ntests:\n  - vars: {request: Fill in this form.}\n    assert: [{type: contains, value: form}]\n',

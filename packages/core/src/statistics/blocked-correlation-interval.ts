@@ -54,7 +54,7 @@ export function intervalWithinBlock(
   return { low: Math.tanh(estimate - halfWidth), high: Math.tanh(estimate + halfWidth) };
 }
 
-/** Of z; null where it is undefined without one of the blocks. */
+/** Standard error of z; null where it is undefined without one of the blocks. */
 function jackknifeStandardError(
   x: readonly number[],
   y: readonly number[],

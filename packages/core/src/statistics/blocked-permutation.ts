@@ -56,7 +56,7 @@ function rowsOfBlocks(blocks: readonly string[]): number[][] {
   return [...rows.values()];
 }
 
-/** For each row the row that takes its place. */
+/** Draws the row that takes the place of each row. */
 function permutationWithin(
   rows: readonly (readonly number[])[],
   size: number,

@@ -1,9 +1,9 @@
 import { withoutRounding } from './without-rounding.ts';
 
-/** What agents did with one skill. */
+/** Results of agents with one skill. */
 export interface AgentOutcomes {
   skill: string;
-  /** By outcome ("Correctness score"), then by agent. */
+  /** Values by outcome ("Correctness score"), then by agent. */
   outcomes: Map<string, Map<string, number>>;
 }
 

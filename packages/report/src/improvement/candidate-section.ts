@@ -1,6 +1,6 @@
 import type { Improvement, ImprovementCandidate } from '@plugin-eval/core/documents/improvement.ts';
 import type { Cell, Section } from '../view-model/blocks.ts';
-import { paragraph, section, table } from '../view-model/build-blocks.ts';
+import { list, paragraph, section, table } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 import { atMost, signedUtility, VERDICT_TITLES, VERDICT_TONES, verdictSentence } from './verdict-words.ts';
 
@@ -28,7 +28,6 @@ export function candidateSection({ candidates, smallestGain }: Improvement): Sec
       'Up:',
       'Down:',
       'Level:',
-      '',
     ],
     candidates.map(({ name, verdict }): Cell[] => {
       const { gain, excludedAbove, up, down, level } = verdict;
@@ -41,12 +40,19 @@ export function candidateSection({ candidates, smallestGain }: Improvement): Sec
         gain === null ? '' : signedUtility(gain.high),
         excludedAbove === null ? '' : atMost(excludedAbove),
         ...[up, down, level].map(String),
-        candidates.length === 1 ? '' : verdictSentence(verdict, smallestGain),
       ];
     }),
   );
   return section('candidates', candidates.length === 0 ? null : 'Candidates', [
     gainTable,
+    list(
+      candidates.length === 1
+        ? []
+        : candidates.map(({ name, verdict }) => [
+            shortened(name, LONGEST_NAME),
+            `: ${verdictSentence(verdict, smallestGain)}`,
+          ]),
+    ),
     isMeasured
       ? paragraph(
           `Gains are drawn from -${reach.toFixed(2)} to ${reach.toFixed(2)}; the lines are 0 and the smallest gain worth having, ${smallestGain}.`,
