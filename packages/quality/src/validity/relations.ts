@@ -15,8 +15,8 @@ export const SEED = 20260211;
 export const RESAMPLES = 99_999;
 export const LEVEL = 0.95;
 /**
- * Fewest that a predictor needs: so many skills differ from the commonest value, and so many components have differences within, or
- * all where there are fewer.
+ * Fewest that a predictor needs: skills that differ from the commonest value, and components with differences
+ * within, or all where there are fewer.
  */
 export const LEAST = { different: 5, components: 3 };
 
