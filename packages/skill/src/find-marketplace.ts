@@ -93,7 +93,7 @@ export function findMarketplace(root: string, shown: string, limits: ReadLimits)
       }
     }
     if (entry.isDot) {
-      const message = `The marketplace gives ${plugin.name} the source ".", which Claude Code refuses: write "./".`;
+      const message = `The marketplace gives ${plugin.name} the source ".". Claude Code rejects it: write "./".`;
       found.notes.push({ rule: 'plugin-path', message, line: null, column: null, evidence: '.' });
     }
     members.plugins.push(found);

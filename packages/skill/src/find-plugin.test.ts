@@ -67,7 +67,7 @@ test.each([
   [{ agents: null }, 'neither a path nor a list'],
   [{ skills: ['more'] }, 'names more, which does not begin with "./"'],
   [{ skills: '.' }, 'names ., which does not begin with "./"'],
-])('what Claude Code refuses is noted, and the rest is found: %j', (manifest, message) => {
+])('what Claude Code rejects is noted, and the rest is found: %j', (manifest, message) => {
   const { notes, skills } = find(manifest, { 'skills/a/SKILL.md': 'x', 'more/b/SKILL.md': 'x' });
   expect(notes).toMatchObject([{ rule: 'plugin-path', message: expect.stringContaining(message) }]);
   expect(skills).toContain('p/skills/a');

@@ -2,7 +2,6 @@ import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import { number, path, text } from '@plugin-eval/engine/config/setting.ts';
 import { FEWEST_SESSIONS, SMALLEST_GAIN } from '@plugin-eval/quality/improve/verdict.ts';
 import { WORKERS } from '../executors/executor-options.ts';
-import { estimateImprovement, improve } from '../improve.ts';
 import type { ImproveRequest } from '../improvement/improve-request.ts';
 import { CONFIG } from './config-option.ts';
 import { PAID_SETTINGS } from './evaluation-flags.ts';
@@ -102,8 +101,8 @@ export const IMPROVE = defineOperation({
       sessions: { prompts, guessLabels, with: around.length === 0 ? undefined : around },
     };
   },
-  plan: estimateImprovement,
-  run: improve,
+  plan: async (request, ports) => (await import('../improve.ts')).estimateImprovement(request, ports),
+  run: async (request, ports) => (await import('../improve.ts')).improve(request, ports),
   show: ({ document }) => ({ document }),
   problems({ document: { candidates, agents } }) {
     const missing = candidates.flatMap(({ name, verdict: { verdict, problem } }) =>
