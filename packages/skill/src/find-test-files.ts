@@ -1,5 +1,4 @@
 import { join, posix } from 'node:path';
-import { scenarioDialectOf } from './case-task/scenario-folders.ts';
 import { lstatSync, readdirSync } from './file-access.ts';
 
 /** The folder that holds tests alone, which no agent gets. */
@@ -27,13 +26,17 @@ export interface FoundTestFiles {
 }
 
 /** Lists what lies in `evals/` of a skill. Follows no link. @param folder real path of the skill */
-export function findTestFiles(folder: string, names: ReadonlySet<string> | null): FoundTestFiles {
+export function findTestFiles(
+  folder: string,
+  names: ReadonlySet<string> | null,
+  isPrompt: (file: string) => boolean,
+): FoundTestFiles {
   const suites: string[] = [];
   const others: string[] = [];
   let left = MOST_ENTRIES;
   const visit = (path: string, depth: number): boolean => {
     const entries = namesIn(join(folder, path));
-    const prompt = depth === 0 ? undefined : entries.find((name) => scenarioDialectOf(name) !== undefined);
+    const prompt = depth === 0 ? undefined : entries.find((name) => isPrompt(name));
     if (prompt !== undefined) {
       suites.push(posix.join(path, prompt));
       return true;

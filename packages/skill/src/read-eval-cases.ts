@@ -88,7 +88,7 @@ export function readEvalCases(folder: string): EvalCaseFile[] {
     ...TRIGGER_FILES.flatMap((file) => read(file, 'triggers')),
     ...TASK_FILES.flatMap((file) => read(file, 'tasks')),
   ];
-  const { suites, others } = findTestFiles(folder, names);
+  const { suites, others } = findTestFiles(folder, names, (file) => scenarioDialectOf(file) !== undefined);
   const isRead = (file: string) => READ_FILES.has(file.toLowerCase());
   const found = [...known, ...suites.filter((file) => !isRead(file)).flatMap((file) => read(file, 'tasks'))];
   const named = namedFiles(found);
