@@ -174,7 +174,7 @@ export function parseEvalCases(
   const scenario = scenarioDialectOf(shown);
   if (scenario !== undefined)
     return casesOf(
-      [{ value: scenarioCase(shown, text, scenario, beside), shouldTrigger: null }],
+      [{ value: scenarioCase(shown, text, scenario, neighbours), shouldTrigger: null }],
       text,
       shown,
       'tasks',
