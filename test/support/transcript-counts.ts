@@ -9,7 +9,7 @@ import { withheldVersions } from '@plugin-eval/sessions/transcripts/withheld-ver
 import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
 
 /** Counts of the transcripts below a home folder, by the names of the hand-written ones. */
-export function transcriptCounts(
+export async function transcriptCounts(
   agent: AgentName,
   home: string,
   installed: readonly string[],
@@ -18,7 +18,7 @@ export function transcriptCounts(
   const cache = new TranscriptCache(null);
   const hash = (name: string) => cache.hash(name);
   const found = findTranscripts(agent, transcriptRoots(agent, home, {}));
-  const read = readTranscripts(agent, found, { cache, signal: new AbortController().signal });
+  const read = await readTranscripts(agent, found, { cache, signal: new AbortController().signal });
   const joined = joinSessions(read.facts, hash);
   const { list } = AGENT_PROFILES[agent].transcripts;
   const drift = withheldVersions(read.facts, joined, list);

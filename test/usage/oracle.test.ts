@@ -47,9 +47,9 @@ function count(set: string, home: string) {
   return transcriptCounts(expectedOf(set).agent as AgentName, home, INSTALLED, set !== 'claude-code-typed');
 }
 
-function expectCounts(set: string, home: string) {
+async function expectCounts(set: string, home: string) {
   const expected = expectedOf(set);
-  const got = count(set, home);
+  const got = await count(set, home);
   expect(got.drift).toEqual([]);
   expect(got.sessions).toBe(expected.sessions);
   const others = Object.entries(got.skills)
@@ -62,38 +62,38 @@ function expectCounts(set: string, home: string) {
 }
 
 describe.skipIf(SETS.length === 0)('transcripts of five real programs', () => {
-  test.each(SETS)('%s: counts as written by hand', (set) => {
-    expectCounts(set, copyOf(set));
+  test.each(SETS)('%s: counts as written by hand', async (set) => {
+    await expectCounts(set, copyOf(set));
   });
 
-  test.each(LINE_SETS)('%s: the same with line ends of Windows', (set) => {
+  test.each(LINE_SETS)('%s: the same with line ends of Windows', async (set) => {
     const home = copyOf(set);
     for (const file of filesOf(home))
       writeFileSync(file, readFileSync(file, 'utf8').replaceAll('\n', '\r\n'));
-    expectCounts(set, home);
+    await expectCounts(set, home);
   });
 
-  test.each(LINE_SETS)('%s: the same with half a line at the end of each file', (set) => {
+  test.each(LINE_SETS)('%s: the same with half a line at the end of each file', async (set) => {
     const home = copyOf(set);
     for (const file of filesOf(home)) {
       const text = readFileSync(file, 'utf8');
       writeFileSync(file, `${text.trimEnd()}\n${text.slice(0, 150)}`);
     }
-    expectCounts(set, home);
-    expect(count(set, home).unread).toEqual({});
+    await expectCounts(set, home);
+    expect((await count(set, home)).unread).toEqual({});
   });
 
-  test.each(LINE_SETS)('%s: the same when every folder of a project was renamed and kept', (set) => {
+  test.each(LINE_SETS)('%s: the same when every folder of a project was renamed and kept', async (set) => {
     const home = copyOf(set);
     for (const root of ['.claude/projects', '.gemini/tmp', '.copilot/session-state', '.codex/sessions/2026'])
       for (const name of existsSync(join(home, root)) ? readdirSync(join(home, root)) : [])
         cpSync(join(home, root, name), join(home, root, `${name}-moved`), { recursive: true });
-    expectCounts(set, home);
+    await expectCounts(set, home);
   });
 
   test.each(LINE_SETS.filter((name) => name.startsWith('claude-code')))(
     '%s: the same when each file was cut in two at any line',
-    (set) => {
+    async (set) => {
       for (const share of [0.2, 0.5, 0.8]) {
         const home = copyOf(set);
         for (const file of filesOf(home)) {
@@ -108,38 +108,41 @@ describe.skipIf(SETS.length === 0)('transcripts of five real programs', () => {
           );
           writeFileSync(file.replace(/\.jsonl$/, '-2.jsonl'), lines.slice(at).join('\n'));
         }
-        expectCounts(set, home);
+        await expectCounts(set, home);
       }
     },
   );
 
-  test.each(SETS)('%s: any renamed key ends in the same counts, or in counts that are withheld', (set) => {
-    const home = join(SHARED, set, 'home');
-    const sql = join(home, '.local/share/opencode/opencode.sql');
-    const texts = existsSync(sql)
-      ? [readFileSync(sql, 'utf8')]
-      : filesOf(home).map((file) => readFileSync(file, 'utf8'));
-    const keys = new Set(
-      texts.flatMap((text) =>
-        [...text.matchAll(/(?<!\\)"([A-Za-z_$]{2,40})"\s?:/g)].map(([, key]) => key ?? ''),
-      ),
-    );
-    const before = JSON.stringify(count(set, copyOf(set)).skills);
-    const wrong: string[] = [];
-    for (const key of keys) {
-      const changed = copyOf(set);
-      const rename = (text: string) =>
-        text.replaceAll(new RegExp(`(?<!\\\\)"${key.replace('$', '\\$')}"(\\s?:)`, 'g'), '"x9"$1');
-      for (const file of filesOf(changed)) writeFileSync(file, rename(readFileSync(file, 'utf8')));
-      const database = join(changed, '.local/share/opencode/opencode.sql');
-      if (existsSync(database)) {
-        rmSync(join(dirname(database), 'opencode.db'));
-        makeDatabase(database, rename);
+  test.each(SETS)(
+    '%s: any renamed key ends in the same counts, or in counts that are withheld',
+    async (set) => {
+      const home = join(SHARED, set, 'home');
+      const sql = join(home, '.local/share/opencode/opencode.sql');
+      const texts = existsSync(sql)
+        ? [readFileSync(sql, 'utf8')]
+        : filesOf(home).map((file) => readFileSync(file, 'utf8'));
+      const keys = new Set(
+        texts.flatMap((text) =>
+          [...text.matchAll(/(?<!\\)"([A-Za-z_$]{2,40})"\s?:/g)].map(([, key]) => key ?? ''),
+        ),
+      );
+      const before = JSON.stringify((await count(set, copyOf(set))).skills);
+      const wrong: string[] = [];
+      for (const key of keys) {
+        const changed = copyOf(set);
+        const rename = (text: string) =>
+          text.replaceAll(new RegExp(`(?<!\\\\)"${key.replace('$', '\\$')}"(\\s?:)`, 'g'), '"x9"$1');
+        for (const file of filesOf(changed)) writeFileSync(file, rename(readFileSync(file, 'utf8')));
+        const database = join(changed, '.local/share/opencode/opencode.sql');
+        if (existsSync(database)) {
+          rmSync(join(dirname(database), 'opencode.db'));
+          makeDatabase(database, rename);
+        }
+        const { drift, skills } = await count(set, changed);
+        if (drift.length === 0 && JSON.stringify(skills) !== before) wrong.push(key);
+        rmSync(changed, { recursive: true });
       }
-      const { drift, skills } = count(set, changed);
-      if (drift.length === 0 && JSON.stringify(skills) !== before) wrong.push(key);
-      rmSync(changed, { recursive: true });
-    }
-    expect(wrong).toEqual([]);
-  });
+      expect(wrong).toEqual([]);
+    },
+  );
 });

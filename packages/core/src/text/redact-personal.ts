@@ -2,9 +2,9 @@ import { redactKeys } from './redact-keys.ts';
 
 const REDACTED = '[redacted]';
 
-/** Who and where: parts of a text that name the person or the machine. */
+/** Parts of a text that name the person or the machine. */
 export interface PersonalNames {
-  /** Home folder; its name is that of the user in most cases. */
+  /** Home folder. */
   home?: string | undefined;
   user?: string | undefined;
   host?: string | undefined;

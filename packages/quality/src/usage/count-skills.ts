@@ -35,11 +35,11 @@ export interface SkillCounts {
   lastUsed: number;
   /** Characters of its row, summed over sessions and the requests of each. */
   listedCharacters: number;
-  /** Mean characters of its row in one request; 0: never listed. */
+  /** Longest row in one request; 0: never listed. */
   rowCharacters: number;
   /** Characters of its bodies as delivered. */
   loadedCharacters: number;
-  /** First days of sessions in which it was listed, and their projects. */
+  /** Days and projects of the sessions in which it was listed with a description. */
   days: Set<string>;
   projects: Set<string>;
   /** Times of loads and invocations, for the weights of the agent's own order. */
@@ -146,7 +146,7 @@ function countListed(
     own.listed[STATE_FIELD[state]] += 1;
     own.listedCharacters += characters * session.answers;
     own.rowCharacters = Math.max(own.rowCharacters, characters);
-    note(own);
+    if (state !== 'name-only') note(own);
   }
 }
 

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { deliveries, earliest } from './earliest-facts.ts';
+import { familyRoots, withoutCopies } from './session-families.ts';
 import type {
   CallFact,
   InvocationFact,
@@ -8,7 +9,7 @@ import type {
   TranscriptFacts,
 } from './transcript-facts.ts';
 
-/** What happened with a skill in a session. */
+/** Kinds of events of a skill in a session. */
 export const USE_KINDS = [
   'loaded',
   'repeat',
@@ -23,7 +24,7 @@ export type UseKind = (typeof USE_KINDS)[number];
 
 export interface UseEvent {
   kind: UseKind;
-  /** Of a typed name that was not delivered: its salted hash. */
+  /** Name; the salted hash of one that was typed and not delivered. */
   skill: string;
   /** Milliseconds since 1970; 0: unknown. */
   at: number;
@@ -97,45 +98,6 @@ export function joinSessions(
   return { sessions: [...sessions.values()], signs, families };
 }
 
-/** A file with the very facts of another is a copy of it. */
-function withoutCopies(files: readonly TranscriptFacts[]): TranscriptFacts[] {
-  const seen = new Set<string>();
-  return files.filter((facts) => {
-    const key = createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
-}
-
-function familyRoots(facts: readonly TranscriptFacts[]): (session: string) => string {
-  const parents = new Map<string, string>();
-  const rootOf = (session: string): string => {
-    let root = session;
-    for (let next = parents.get(root); next !== undefined; next = parents.get(root)) root = next;
-    for (let at = session; at !== root; ) {
-      const next = parents.get(at) as string;
-      parents.set(at, root);
-      at = next;
-    }
-    return root;
-  };
-  const join = (child: string, parent: string) => {
-    const [a, b] = [rootOf(child), rootOf(parent)];
-    if (a !== b) parents.set(a, b);
-  };
-  const owners = new Map<string, string>();
-  for (const { links, anchors } of facts) {
-    for (const [child, parent] of links) join(child, parent);
-    for (const [id, session] of anchors) {
-      const owner = owners.get(id);
-      if (owner === undefined) owners.set(id, session);
-      else if (owner !== session) join(session, owner);
-    }
-  }
-  return rootOf;
-}
-
 function emptySession(id: string): JoinedSession {
   return {
     ...{ id, versions: [], project: null, folders: [], headless: false, first: 0, last: 0 },
@@ -202,16 +164,6 @@ function addPrompts(
 
 function event(kind: UseKind, skill: string, at: number): UseEvent {
   return { kind, skill, at, bySubagent: false, refusal: null, characters: 0 };
-}
-
-/** The earliest of the copies of each record. */
-function earliest<Fact extends { id: string; at: number }>(facts: readonly Fact[]): Map<string, Fact> {
-  const first = new Map<string, Fact>();
-  for (const fact of facts) {
-    const known = first.get(fact.id);
-    if (known === undefined || fact.at < known.at) first.set(fact.id, fact);
-  }
-  return first;
 }
 
 function addCalls(
@@ -284,21 +236,6 @@ function mentionKind({ kind, skill }: CallFact, result: ResultFact | undefined, 
 interface Load {
   call: CallFact;
   at: number;
-}
-
-/** Bodies by the call or prompt that delivered them: the longest, at the earliest time. */
-function deliveries(facts: readonly TranscriptFacts[]): Map<string, { characters: number; at: number }> {
-  const found = new Map<string, { characters: number; at: number }>();
-  for (const { bodies } of facts)
-    for (const { id, characters, at } of bodies) {
-      const known = found.get(id);
-      const isEarlier = known === undefined || at < known.at;
-      found.set(id, {
-        characters: Math.max(known?.characters ?? 0, characters),
-        at: isEarlier ? at : known.at,
-      });
-    }
-  return found;
 }
 
 function addLoads(

@@ -5,13 +5,13 @@ import { zstdDecompressSync } from 'node:zlib';
 import type { AgentName } from '@plugin-eval/core/documents/names.ts';
 import { InterruptedError } from '@plugin-eval/core/errors/interrupted-error.ts';
 import { isRecord } from '@plugin-eval/core/text/json-values.ts';
+import { withoutSqliteWarning } from '@plugin-eval/engine/config/without-sqlite-warning.ts';
 import { claudeCodeReader } from './claude-code-reader.ts';
 import { codexReader } from './codex-reader.ts';
 import { copilotReader } from './copilot-reader.ts';
 import { FactSink } from './fact-sink.ts';
 import type { FoundTranscript } from './find-transcripts.ts';
 import { geminiReader } from './gemini-reader.ts';
-import { readOpenCode } from './opencode-reader.ts';
 import { LONGEST_LINE, type OpenedFile, openRegular, readLines } from './read-lines.ts';
 import type { TranscriptCache } from './transcript-cache.ts';
 import { noFacts, type SpokenPrompt, type TranscriptFacts } from './transcript-facts.ts';
@@ -44,11 +44,12 @@ export interface ReadingOptions {
 }
 
 /** Reads the transcripts of one agent, one record at a time. @throws InterruptedError */
-export function readTranscripts(
+export async function readTranscripts(
   agent: AgentName,
   found: readonly FoundTranscript[],
   { cache, signal, since = 0, hear }: ReadingOptions,
-): AgentTranscripts {
+): Promise<AgentTranscripts> {
+  const readOpenCode = agent === 'opencode' && found.length > 0 ? await loadOpenCodeReader() : null;
   const read: AgentTranscripts = { agent, files: 0, bytes: 0, facts: [], unread: {} };
   const keys = new Set<string>();
   for (const transcript of found) {
@@ -67,7 +68,10 @@ export function readTranscripts(
       read.bytes += stamp.size;
       let facts = hear === undefined ? cache.get(agent, key, stamp) : null;
       if (facts === null) {
-        facts = factsOf(agent, transcript, opened, cache.salt, hear ?? null);
+        const sink = new FactSink(noFacts(), cache.salt, hear ?? null);
+        facts = sink.facts;
+        if (readOpenCode !== null) readDatabase(transcript.file, sink, readOpenCode);
+        else if (agent !== 'opencode') readFile(LINE_READERS[agent], transcript.path, opened, sink);
         if (hear === undefined) cache.set(agent, key, stamp, facts);
       }
       read.facts.push(facts);
@@ -91,19 +95,15 @@ function withLog(file: string, opened: OpenedFile): OpenedFile {
   }
 }
 
-function factsOf(
-  agent: AgentName,
-  { file, path }: FoundTranscript,
-  opened: OpenedFile,
-  salt: string,
-  hear: ((prompt: SpokenPrompt) => void) | null,
-): TranscriptFacts {
-  const sink = new FactSink(noFacts(), salt, hear);
-  if (agent === 'opencode') {
-    readDatabase(file, sink);
-    return sink.facts;
-  }
-  const reader = LINE_READERS[agent](sink, { path, state: {} });
+type ReadDatabase = (file: string, sink: FactSink) => void;
+
+/** Loads SQLite only for an agent that keeps a database. */
+async function loadOpenCodeReader(): Promise<ReadDatabase> {
+  return (await withoutSqliteWarning(() => import('./opencode-reader.ts'))).readOpenCode;
+}
+
+function readFile(makeReader: MakeReader, path: string, opened: OpenedFile, sink: FactSink): void {
+  const reader = makeReader(sink, { path, state: {} });
   const take = (line: string, isLast: boolean): boolean => {
     const text = line.endsWith('\r') ? line.slice(0, -1) : line;
     if (text === '') return true;
@@ -124,7 +124,6 @@ function factsOf(
     const { tooLong } = readLines(opened, 0, take);
     if (tooLong > 0) sink.unread('line is longer than 32 MB', tooLong);
   }
-  return sink.facts;
 }
 
 function readCompressed(
@@ -150,7 +149,7 @@ function readCompressed(
 }
 
 /** Reads a database where it lies; one that another program locks, from a private copy with its log. */
-function readDatabase(file: string, sink: FactSink): void {
+function readDatabase(file: string, sink: FactSink, readOpenCode: ReadDatabase): void {
   try {
     readOpenCode(file, sink);
     return;

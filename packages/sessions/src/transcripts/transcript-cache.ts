@@ -99,7 +99,7 @@ export class TranscriptCache {
 
   #write(name: string, text: string): boolean {
     if (this.#folder === null) return false;
-    const draft = join(this.#folder, `${name}.${process.pid}`);
+    const draft = join(this.#folder, `${name}.${randomBytes(6).toString('hex')}`);
     try {
       mkdirSync(this.#folder, { recursive: true, mode: PRIVATE_FOLDER });
       writeFileSync(draft, text, { mode: PRIVATE_FILE, flag: 'wx' });

@@ -105,7 +105,7 @@ export interface TranscriptFacts {
   bodies: BodyFact[];
   prompts: PromptFact[];
   invocations: InvocationFact[];
-  /** By version. */
+  /** Counts of records by version and kind. */
   understood: Record<string, Understood>;
   /** Unreadable lines by reason. */
   unread: Record<string, number>;
