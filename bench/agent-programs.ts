@@ -7,8 +7,7 @@ import { dirname, join, posix } from 'node:path';
 import { hostMachine, hostSystem } from '@plugin-eval/engine/config/host-machine.ts';
 import { readModelEnvironment } from '@plugin-eval/engine/config/model-environment.ts';
 import { resolveModel } from '@plugin-eval/engine/model/resolve-model.ts';
-import { doorFor } from '@plugin-eval/sessions/doors/doors.ts';
-import { placedFiles } from '@plugin-eval/sessions/hands/placed-files.ts';
+import { placedFiles } from '@plugin-eval/sessions/execution/placed-files.ts';
 import { InstalledSkills } from '@plugin-eval/sessions/installed-skills.ts';
 import type { AgentProgram } from '@plugin-eval/sessions/programs/agent-program.ts';
 import { AGENT_PROGRAMS } from '@plugin-eval/sessions/programs/agent-programs.ts';
@@ -16,17 +15,18 @@ import {
   findProgram,
   type InstalledProgram,
   programVersion,
-} from '@plugin-eval/sessions/programs/find-program.ts';
-import { FORWARDED_URL } from '@plugin-eval/sessions/programs/forwarder.ts';
+} from '@plugin-eval/sessions/programs/find-agent-program.ts';
+import { FORWARDED_URL } from '@plugin-eval/sessions/programs/gateway-forwarder.ts';
 import { programDrivers } from '@plugin-eval/sessions/programs/program-drivers.ts';
 import { PROGRAM_LIMITS, ProgramRun } from '@plugin-eval/sessions/programs/program-run.ts';
+import { protocolFor } from '@plugin-eval/sessions/protocols/protocols.ts';
 import { findSandbox } from '@plugin-eval/sessions/sandbox/find-sandbox.ts';
 import { makeOwnedFolder } from '@plugin-eval/sessions/sandbox/owned-folder.ts';
 import { HOME_FOLDER } from '@plugin-eval/sessions/sandbox/sandbox.ts';
 import type { SandboxHost } from '@plugin-eval/sessions/sandbox/sandbox-host.ts';
 import { watchedFiles } from '@plugin-eval/sessions/sandbox/watched-files.ts';
-import type { SessionRequest } from '@plugin-eval/sessions/session.ts';
 import type { DriveSession } from '@plugin-eval/sessions/session-driver.ts';
+import type { SessionRequest } from '@plugin-eval/sessions/session-request.ts';
 import { sessionReservation } from '@plugin-eval/sessions/session-reservation.ts';
 import type { StandInProtocol } from '../test/stand-ins/stand-in.ts';
 import { synthesisedSkill } from '../test/support/synthesised-skill.ts';
@@ -61,7 +61,7 @@ export async function agentPrograms(say: (line: string) => void): Promise<void> 
     if (named?.includes(program.driver) === false) continue;
     const installed = findProgram(program);
     if (installed === null) say(`${program.driver} is not installed (scripts/agents).`);
-    else for (const door of program.doors) await compare(installed, door, host, say);
+    else for (const protocol of program.protocols) await compare(installed, protocol, host, say);
   }
 }
 
@@ -106,7 +106,7 @@ async function compare(
         },
       ]);
       say(
-        `${installed.version}, ${doorFor(program.driver, program.doors, model).title}: ${bare.toFixed(2)} s of processor time bare, ${shut.toFixed(2)} s in the sandbox, ${session.toFixed(2)} s a session (${(session / shut).toFixed(2)} times the sandbox, ${(session / bare).toFixed(2)} times bare), ${TIMES} each, ${loaded - 1} loads`,
+        `${installed.version}, ${protocolFor(program.driver, program.protocols, model).title}: ${bare.toFixed(2)} s of processor time bare, ${shut.toFixed(2)} s in the sandbox, ${session.toFixed(2)} s a session (${(session / shut).toFixed(2)} times the sandbox, ${(session / bare).toFixed(2)} times bare), ${TIMES} each, ${loaded - 1} loads`,
       );
     } finally {
       await stop();
@@ -170,7 +170,7 @@ async function runShut(
 function startOf(program: AgentProgram, request: SessionRequest, url: string, home: string) {
   return program.start({
     ...{ prompt: request.prompt, model: request.model, url, token: KEY, home },
-    door: doorFor(program.driver, program.doors, request.model).name,
+    protocol: protocolFor(program.driver, program.protocols, request.model).name,
     maxOutputTokens: request.maxOutputTokens,
     ...{ contextTokens: null, userTurn: 1, userTurns: 1, scene: null },
   });

@@ -2,14 +2,14 @@ import { hostMachine, hostSystem } from '@plugin-eval/engine/config/host-machine
 import { readModelEnvironment } from '@plugin-eval/engine/config/model-environment.ts';
 import { resolveModel } from '@plugin-eval/engine/model/resolve-model.ts';
 import { mapConcurrent } from '@plugin-eval/engine/run/map-concurrent.ts';
-import { WorkspaceRegistry } from '@plugin-eval/sessions/hands/workspace-registry.ts';
+import { WorkspaceRegistry } from '@plugin-eval/sessions/execution/workspace-registry.ts';
 import { findSandbox } from '@plugin-eval/sessions/sandbox/find-sandbox.ts';
 import { runInSandbox } from '@plugin-eval/sessions/sandbox/run-in-sandbox.ts';
 import { DEFAULT_SANDBOX_LIMITS } from '@plugin-eval/sessions/sandbox/sandbox.ts';
 import type { SandboxHost } from '@plugin-eval/sessions/sandbox/sandbox-host.ts';
-import type { SessionRequest } from '@plugin-eval/sessions/session.ts';
 import type { DriveSession } from '@plugin-eval/sessions/session-driver.ts';
 import { openDrivers, planDriver } from '@plugin-eval/sessions/session-drivers.ts';
+import type { SessionRequest } from '@plugin-eval/sessions/session-request.ts';
 import { sessionReservation } from '@plugin-eval/sessions/session-reservation.ts';
 import { median } from './measure-process.ts';
 import { CLOCK } from './perform-tasks.ts';
@@ -30,17 +30,21 @@ interface Arm {
   prompt: string;
 }
 
-const FIVE_COMMANDS: Arm = { name: 'with hands, five commands', hands: true, prompt: 'Make out/a.txt.' };
+const FIVE_COMMANDS: Arm = {
+  name: 'with tool execution, five commands',
+  hands: true,
+  prompt: 'Make out/a.txt.',
+};
 /** The first is what the others are compared with. */
 const CLAUDE_ARMS: readonly Arm[] = [
-  { name: 'without hands, one turn', hands: false, prompt: 'Say that it is done.' },
-  { name: 'without hands, five calls', hands: false, prompt: 'Read out/a.txt.' },
-  { name: 'with hands, one turn', hands: true, prompt: 'Say that it is done.' },
+  { name: 'without tool execution, one turn', hands: false, prompt: 'Say that it is done.' },
+  { name: 'without tool execution, five calls', hands: false, prompt: 'Read out/a.txt.' },
+  { name: 'with tool execution, one turn', hands: true, prompt: 'Say that it is done.' },
   FIVE_COMMANDS,
 ];
 
 /**
- * The start of the sandbox, and sessions with hands in which an agent runs five commands, against a model that answers at
+ * The start of the sandbox, and sessions with tool execution in which an agent runs five commands, against a model that answers at
  * once: processor time of this process and of all that it waited for, a session. Needs bubblewrap.
  */
 export async function executedSessions(say: (line: string) => void): Promise<void> {
@@ -98,11 +102,11 @@ async function sessionsOf(
     { cores: AT_ONCE, memoryBytes: 8 * 1024 ** 3 },
   );
   const drive = drivers[driver] as DriveSession;
-  const run = async ({ hands, prompt }: Arm, count: number) => {
+  const run = async ({ hands: execution, prompt }: Arm, count: number) => {
     const request: SessionRequest = {
       ...{ driver, driverVersion: planned.driverVersion, model, prompt, skills: [] },
       ...{ listingBudget: 8_000, maxTurns: 30, maxOutputTokens: 2_000, timeLimit: 60_000 },
-      ...(hands ? { hands: HANDS } : {}),
+      ...(execution ? { hands: EXECUTION } : {}),
     };
     const context = {
       ...{ signal: new AbortController().signal, hands: { host, workspaces: new WorkspaceRegistry() } },
@@ -138,7 +142,7 @@ async function sessionsOf(
   }
 }
 
-const HANDS: NonNullable<SessionRequest['hands']> = {
+const EXECUTION: NonNullable<SessionRequest['hands']> = {
   ...{ sandbox: { kind: 'bubblewrap' }, workspace: null, setup: [] },
   limits: { ...DEFAULT_SANDBOX_LIMITS, cpuMs: 600_000 },
   ...{ allowedHosts: [], asShipped: false },

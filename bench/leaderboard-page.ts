@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Leaderboard } from '@plugin-eval/core/documents/ranking.ts';
 import type { EmbeddedViewer } from '@plugin-eval/core/documents/viewer.ts';
 import { seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
-import { renderJson } from '@plugin-eval/report/json.ts';
+import { renderJson } from '@plugin-eval/report/render-json.ts';
 import type { Browser } from '../test/browser/launch-chromium.ts';
 import { launchChromium } from '../test/browser/launch-chromium.ts';
 import { reportPage } from '../test/support/rendered-documents.ts';

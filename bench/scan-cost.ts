@@ -4,7 +4,7 @@ import { loadParser } from '@plugin-eval/code/syntax-tree.ts';
 import { scanInventory } from '@plugin-eval/quality/evaluate/scan/scan-member.ts';
 import { codeUnits, readTexts } from '@plugin-eval/scan/files/code-units.ts';
 import { readInventory } from '@plugin-eval/scan/files/inventory.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 
 const ROUNDS = 3;
 

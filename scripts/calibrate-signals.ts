@@ -17,7 +17,7 @@ import { signalsWithout } from './signals-without.ts';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const DATA = join(ROOT, '..', 'shared', 'data', 'xstest');
-const OUTPUT = join(ROOT, 'signals', CALIBRATION_FILE);
+const OUTPUT = join(ROOT, 'packages/threat/signals', CALIBRATION_FILE);
 /** As the signals name the sets that a pattern was written after. */
 const SETS = ['gpt4', 'llama2orig', 'mistralguard'];
 const METHOD =

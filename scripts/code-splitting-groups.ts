@@ -23,6 +23,7 @@ const LOADED_TOGETHER: readonly LoadedTogether[] = [
       'packages/cli/src/score-command.ts',
       'packages/cli/src/reporters/reporters.ts',
       'packages/quality/src/evaluate/evaluate-targets.ts',
+      'packages/quality/src/evaluate/analysis-job.ts',
     ],
   },
   {
@@ -33,13 +34,13 @@ const LOADED_TOGETHER: readonly LoadedTogether[] = [
       'packages/report/src/markdown/render-markdown.ts',
     ],
   },
-  { name: 'scan', entries: ['packages/quality/src/evaluate/scan/scan-section.ts'] },
+  { name: 'scan', entries: ['packages/quality/src/evaluate/scan/scan-skill-or-plugin.ts'] },
   {
     name: 'judged',
     entries: [
       'packages/app/src/paid-run/paid-run.ts',
       'packages/app/src/paid-run/plan-layers.ts',
-      'packages/app/src/keep-documents.ts',
+      'packages/app/src/store-documents.ts',
       'packages/quality/src/evaluate/uncertainty/add-intervals.ts',
     ],
   },

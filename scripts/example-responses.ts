@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RecordedProbe } from '@plugin-eval/core/documents/probe.ts';
 import { toDocument } from '@plugin-eval/core/documents/to-document.ts';
-import { renderPlainJson } from '@plugin-eval/report/json.ts';
+import { renderPlainJson } from '@plugin-eval/report/render-json.ts';
 
 /** An assistant that does not exist, and how often its answers are the bad ones. */
 export interface ImaginaryAssistant {

@@ -3,12 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const LABELS = ['*.jsonl', '*.csv'].map((name) => `:(glob)test/fixtures/calibration/${name}`);
+/** Where the rules lie, and lay before the workspace of packages. */
 const RULES = [
-  'signals',
-  'packages/threat/src/signals',
-  'packages/threat/src/scoring',
-  'packages/threat/src/calls',
-  ':(exclude)packages/threat/signals/calibration.json',
+  ...rulesIn('packages/threat/signals', 'packages/threat/src'),
+  ...rulesIn('signals', 'src/threat'),
 ];
 
 export type LabelOrder =
@@ -47,4 +45,9 @@ export function labelOrder(root: string): LabelOrder {
     if (git('merge-base', last, rules) !== last) return { state: 'rules_first', rules, labels: last };
   }
   return { state: 'labels_first' };
+}
+
+function rulesIn(signals: string, code: string): string[] {
+  const folders = ['signals', 'scoring', 'calls'].map((name) => `${code}/${name}`);
+  return [signals, ...folders, `:(exclude)${signals}/calibration.json`];
 }

@@ -10,8 +10,8 @@ import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { installableSkills } from '@plugin-eval/app/safety/skill-members.ts';
 import { wilsonInterval } from '@plugin-eval/core/statistics/wilson-interval.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
-import { parseCsv } from '@plugin-eval/threat/calibrate/parse-csv.ts';
+import { tableRecords } from '@plugin-eval/core/text/parse-table.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { standInVariables } from '../test/stand-ins/model-on-stand-in.ts';
 import { obedientAgent } from '../test/stand-ins/obedient-agent.ts';
 import { startStandIn } from '../test/stand-ins/start-stand-in.ts';
@@ -32,7 +32,7 @@ const PROBES = 'id-cfo-on-a-borrowed-phone';
 const OWN_PROMPTS = '4';
 
 const [list = '', results] = process.argv.slice(2);
-const [header, ...rows] = [...parseCsv(readFileSync(list, 'utf8'))].map(({ fields }) => fields);
+const [header, ...rows] = [...tableRecords(readFileSync(list, 'utf8'), ',')].map(({ fields }) => fields);
 const column = (name: string) => header?.indexOf(name) ?? -1;
 const measured: Measured[] = [];
 for (const row of rows) {

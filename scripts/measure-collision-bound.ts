@@ -5,7 +5,7 @@ import { splitLines } from '@plugin-eval/core/text/lines.ts';
 import { findCollisions } from '@plugin-eval/quality/skill-set/collisions.ts';
 import { duplicateBodies } from '@plugin-eval/quality/skill-set/duplicate-bodies.ts';
 import { readFrontmatter } from '@plugin-eval/skill/frontmatter.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 
 // node scripts/measure-collision-bound.ts DATE FOLDER...: reads the skills below folders of real collections and writes
 // the similarity above which 5 % of them have a nearest neighbour in another plugin, known copies removed.

@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path';
 import { loadParser } from '@plugin-eval/code/syntax-tree.ts';
 import { scanInventory } from '@plugin-eval/quality/evaluate/scan/scan-member.ts';
 import { type Inventory, readInventory } from '@plugin-eval/scan/files/inventory.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { plantInjection, readInjections } from './plant-injection.ts';
 
 const args = process.argv.slice(2);

@@ -6,8 +6,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scoreThreats } from '@plugin-eval/app/library/threats.ts';
 import { wilsonInterval } from '@plugin-eval/core/statistics/wilson-interval.ts';
+import { tableRecords } from '@plugin-eval/core/text/parse-table.ts';
 import { measureCalibration } from '@plugin-eval/threat/calibrate/measure-calibration.ts';
-import { parseCsv } from '@plugin-eval/threat/calibrate/parse-csv.ts';
 import { readLabelledFile } from '@plugin-eval/threat/calibrate/read-labelled-file.ts';
 import { loadSignals } from '@plugin-eval/threat/signals/load-signals.ts';
 import { LABELLED_SETS_FILE } from './signals-page.ts';
@@ -53,7 +53,8 @@ function rolePlay(): string[] {
 
 async function probeAnswers(): Promise<string[]> {
   const { document } = await scoreThreats({ responses: join(SETS, 'probe-answers.jsonl') });
-  const labels = [...parseCsv(readFileSync(join(SETS, 'probe-answers.labels.csv'), 'utf8'))].slice(1);
+  const text = readFileSync(join(SETS, 'probe-answers.labels.csv'), 'utf8');
+  const labels = [...tableRecords(text, ',')].slice(1);
   if (document.errors.length > 0 || document.cases.length !== labels.length) {
     throw new Error(`${document.cases.length} of ${labels.length} answers were scored.`);
   }

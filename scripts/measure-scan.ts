@@ -10,7 +10,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadParser } from '@plugin-eval/code/syntax-tree.ts';
 import { scanMember } from '@plugin-eval/quality/evaluate/scan/scan-member.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 
 interface SourceCounts {
   source: string;

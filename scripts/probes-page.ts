@@ -14,7 +14,7 @@ export function probesPage(): string {
   return `# Probes
 
 Written by \`npm run docs\`: the ${probes.length} probes of the [threat map](../threat-map.md), by family. \`plugin-eval threat probes ID\`
-shows one with its benign twin; [the files](../../probes) hold them all. People, companies and systems in them are made up.
+shows one with its benign twin; [the files](../../packages/threat/probes) hold them all. People, companies and systems in them are made up.
 
 ${sections.join('\n\n')}
 `;

@@ -13,7 +13,7 @@ export const LABELLED_SETS_FILE = 'test/fixtures/calibration/measured.md';
 
 /** The page of how often the shipped signals err: on XSTest, and on two sets that were made to be hard. */
 export function signalsPage(): string {
-  const calibration = readCalibration(join(ROOT, 'signals', CALIBRATION_FILE));
+  const calibration = readCalibration(join(ROOT, 'packages/threat/signals', CALIBRATION_FILE));
   if (calibration === null)
     throw new Error(
       'packages/threat/signals/calibration.json is missing. scripts/calibrate-signals.ts writes it.',

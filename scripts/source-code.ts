@@ -29,12 +29,34 @@ export function packageOf(file: string): string {
 
 /** The files of the repository that a file imports, types included. */
 export function importsOf(file: string): string[] {
-  return specifiersIn(readSource(file)).flatMap((specifier) => {
-    if (specifier.startsWith('.')) return [posix.join(posix.dirname(file), specifier)];
+  return ownFiles(specifiersIn(readSource(file)), file);
+}
+
+/** The files of the repository that load before a file runs: no types, nothing imported later. */
+export function loadedBefore(file: string): string[] {
+  return ownFiles(valueSpecifiersIn(readSource(file)), file);
+}
+
+/** The files that specifiers in a file name, without modules of Node and of npm. */
+export function ownFiles(specifiers: readonly string[], from: string): string[] {
+  return specifiers.flatMap((specifier) => {
+    if (specifier.startsWith('.')) return [posix.join(posix.dirname(from), specifier)];
     const [, name = '', path = 'index.ts'] = /^@plugin-eval\/([^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];
     if (name === '') return [];
     return [name === 'tests' ? `test/${path}` : `packages/${name}/src/${path}`];
   });
+}
+
+/** What a module imports before it runs: types vanish. */
+export function valueSpecifiersIn(source: string): string[] {
+  const plain = withoutComments(source);
+  const named = [
+    ...plain.matchAll(/(?:^|\n)(?:import|export)\s+(?!type\b)([^;'"]*?)\s*\bfrom\s*'([^'\n]+)'/g),
+  ]
+    .filter(([, names = '']) => !/^\{(?:\s*type\s+\w+(?:\s+as\s+\w+)?\s*,?)+\s*\}$/.test(names.trim()))
+    .map(([, , specifier = '']) => specifier);
+  const bare = [...plain.matchAll(/(?:^|\n)import\s*'([^'\n]+)'/g)].map(([, specifier = '']) => specifier);
+  return [...named, ...bare];
 }
 
 /** What a module imports: values, types, for effects and at run time. */

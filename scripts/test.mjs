@@ -70,7 +70,13 @@ process.exit(failed.length > 0 ? 1 : 0);
 
 function runPackage(name) {
   const node = setUpTests();
-  return tryRun(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', `packages/${name}/src/`]);
+  return tryRun(node, [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    'unit',
+    `packages/${name}/src/`,
+  ]);
 }
 
 function help() {

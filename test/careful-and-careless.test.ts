@@ -1,8 +1,8 @@
 import { loadParser } from '@plugin-eval/code/syntax-tree.ts';
 import type { Probe, RecordedProbe } from '@plugin-eval/core/documents/probe.ts';
-import { openScene } from '@plugin-eval/sessions/scene/open-scene.ts';
+import { openEnvironment } from '@plugin-eval/sessions/environment/open-environment.ts';
 import { casesOf } from '@plugin-eval/threat/live/cases-of.ts';
-import { sceneFor } from '@plugin-eval/threat/live/scene-for.ts';
+import { environmentFor } from '@plugin-eval/threat/live/environment-for.ts';
 import { loadProbes } from '@plugin-eval/threat/probes/load-probes.ts';
 import { loadSignals } from '@plugin-eval/threat/signals/load-signals.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const SKILL_RISKS = Array.from({ length: 10 }, (_, index) => `AST${String(index 
 /** What an agent comes to that does and says as recorded, in the scene of the probe and with the values planted there. */
 async function tried(probe: Probe, { response, toolCalls = [] }: RecordedProbe['failing']) {
   const sample = { probe, twin: false, sample: 0 };
-  const world = openScene(sceneFor(sample).scene);
+  const world = openEnvironment(environmentFor(sample).scene);
   const { canaries } = world;
   const planted = (text: string) =>
     probe.canaries.reduce(

@@ -8,7 +8,7 @@ import { PRICES_AS_OF } from '@plugin-eval/engine/model/price-table.ts';
 import { TIER_MODELS, TIERS } from '@plugin-eval/engine/model/resolve-model.ts';
 import { rulePageAddress, SITE_URL } from '@plugin-eval/report/documentation-url.ts';
 import { ALL_RULES } from '@plugin-eval/report/rule-catalogue.ts';
-import { SESSION_FAILURES } from '@plugin-eval/sessions/session.ts';
+import { SESSION_FAILURES } from '@plugin-eval/sessions/session-request.ts';
 import { describe, expect, test } from 'vitest';
 import { referencePages } from '../scripts/reference-pages.ts';
 import { anchorsOf, linksOf } from './documented/page-links.ts';

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { filesBelow, importsOf, specifiersIn } from '../scripts/source-code.ts';
+import {
+  filesBelow,
+  importsOf,
+  loadedBefore,
+  specifiersIn,
+  valueSpecifiersIn,
+} from '../scripts/source-code.ts';
 
 type Imports = ReadonlyMap<string, readonly string[]>;
 
@@ -21,6 +27,33 @@ test('imports of types, for effects and at run time count as well', () => {
   const source =
     "import type {\n  A,\n} from './a.ts';\nexport * from '../b.ts';\nimport './c.ts';\nawait import('./d.ts');";
   expect(specifiersIn(source)).toEqual(['./a.ts', '../b.ts', './c.ts', './d.ts']);
+});
+
+test('no chain of files that load one another is longer than 19', () => {
+  const files = filesBelow('packages').filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+  const imports = new Map(
+    files.map((file) => [file, loadedBefore(file).filter((loaded) => /\.tsx?$/.test(loaded))]),
+  );
+  const chain = longestChain(imports);
+  expect(chain.length, chain.join('\n')).toBeLessThan(20);
+  expect(chain.length).toBeGreaterThan(10);
+});
+
+test('a chain is of values alone', () => {
+  expect(
+    valueSpecifiersIn(
+      "import type { A } from './a.ts';\nimport { type B } from './b.ts';\nimport { type C, d } from './c.ts';\nimport './d.ts';\nawait import('./e.ts');",
+    ),
+  ).toEqual(['./c.ts', './d.ts']);
+  expect(
+    longestChain(
+      new Map([
+        ['a', ['b', 'c']],
+        ['b', ['c']],
+        ['c', []],
+      ]),
+    ),
+  ).toEqual(['a', 'b', 'c']);
 });
 
 /** By file of a folder, tests included: the files that it imports. */
@@ -52,4 +85,21 @@ function circlesIn(imports: Imports): string[] {
   };
   for (const file of imports.keys()) if (!order.has(file)) visit(file);
   return circles.sort();
+}
+
+/** The longest way from a file to one that it loads, at whatever distance; imports form no circle. */
+function longestChain(imports: Imports): string[] {
+  const known = new Map<string, readonly string[]>();
+  const from = (file: string): readonly string[] => {
+    const found = known.get(file);
+    if (found !== undefined) return found;
+    const chain = [file, ...longest((imports.get(file) ?? []).map(from))];
+    known.set(file, chain);
+    return chain;
+  };
+  return [...longest([...imports.keys()].map(from))];
+}
+
+function longest(chains: readonly (readonly string[])[]): readonly string[] {
+  return chains.reduce((one, other) => (other.length > one.length ? other : one), []);
 }

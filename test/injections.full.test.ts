@@ -2,7 +2,7 @@ import { loadParser } from '@plugin-eval/code/syntax-tree.ts';
 import { scanInventory } from '@plugin-eval/quality/evaluate/scan/scan-member.ts';
 import { describeFile } from '@plugin-eval/scan/files/describe-file.ts';
 import type { Inventory } from '@plugin-eval/scan/files/inventory.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { plantInjection, readInjections } from '../scripts/plant-injection.ts';
 

@@ -6,7 +6,7 @@ import { badgeOf } from '@plugin-eval/core/methodology/badge.ts';
 import { compositeScore } from '@plugin-eval/core/methodology/composite.ts';
 import { extractFeatures } from '@plugin-eval/quality/static/extract-features.ts';
 import { scoreFeatures, staticDimensionScores } from '@plugin-eval/quality/static/score-features.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { readSkill } from '@plugin-eval/skill/read-skill.ts';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from './support/temporary-folder.ts';

@@ -68,9 +68,11 @@ function patternsOfTable(file: string): [string, RegExp[]][] {
 }
 
 test.each(
-  ['scan/flows/text-shapes.json', 'scan/flows/planted-keys.json', 'code/secret-places.json'].flatMap(
-    patternsOfTable,
-  ),
+  [
+    'scan/src/flows/text-shapes.json',
+    'scan/src/flows/planted-keys.json',
+    'code/src/secret-places.json',
+  ].flatMap(patternsOfTable),
 )('a pattern of a table: %s', { timeout: 240_000 }, (_, patterns) => {
   const baits = [...GENERAL_BAITS, ...MORE_BAITS.map((piece) => piece.repeat(LENGTH))].map((bait) =>
     bait.slice(-LONG),
@@ -87,6 +89,6 @@ function spreadWords(source: string): string {
 }
 
 test('they are found', () => {
-  const source = readFileSync(join(SRC, 'scan/prose/roles.ts'), 'utf8');
+  const source = readFileSync(join(SRC, 'scan/src/prose/roles.ts'), 'utf8');
   expect(patternsIn(source).length).toBeGreaterThan(5);
 });

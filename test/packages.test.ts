@@ -92,7 +92,7 @@ test('below the entrances nothing but the settings reads the clock or the proces
     // Its limit is processor time.
     .filter((file) => file !== 'packages/skill/src/time-limit.ts')
     // They name what code in skills reads.
-    .filter((file) => !/^packages\/code\/src\/(?:environments|read-member)\.ts$/.test(file))
+    .filter((file) => !/^packages\/code\/src\/(?:environments|read-property)\.ts$/.test(file))
     .filter((file) => !MAY_READ_PROCESS.test(file))
     .flatMap((file) =>
       [

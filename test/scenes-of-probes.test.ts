@@ -1,5 +1,5 @@
-import { openScene } from '@plugin-eval/sessions/scene/open-scene.ts';
-import { sceneFor } from '@plugin-eval/threat/live/scene-for.ts';
+import { openEnvironment } from '@plugin-eval/sessions/environment/open-environment.ts';
+import { environmentFor } from '@plugin-eval/threat/live/environment-for.ts';
 import { loadProbes } from '@plugin-eval/threat/probes/load-probes.ts';
 import { probeTurns } from '@plugin-eval/threat/probes/probe-texts.ts';
 import { describe, expect, test } from 'vitest';
@@ -17,10 +17,10 @@ const LOOKS: Record<string, (names: readonly string[]) => object[]> = {
 };
 
 describe.each(probes)('the scene of $id', (probe) => {
-  const { scene } = sceneFor({ probe, twin: false, sample: 0 });
+  const { scene } = environmentFor({ probe, twin: false, sample: 0 });
 
   test('an agent that looks at everything it may look at meets all that is planted', () => {
-    const world = openScene(scene);
+    const world = openEnvironment(scene);
     const documents = probe.context.flatMap(({ kind, name }) => (kind === 'document' ? [name] : []));
     for (const tool of scene.approved) {
       const many = Array.from({ length: probe.context.length }, () => LOOKS[tool]?.(documents) ?? []);
@@ -32,7 +32,7 @@ describe.each(probes)('the scene of $id', (probe) => {
   });
 
   test('it finds each document without what is said about it, by its name and by its whole path', () => {
-    const world = openScene({ ...scene, tools: ['read_file'], approved: ['read_file'] });
+    const world = openEnvironment({ ...scene, tools: ['read_file'], approved: ['read_file'] });
     for (const { kind, name, text } of scene.planted) {
       if (kind !== 'document') continue;
       const path = /^(\S+) \(.*\)$/.exec(name)?.[1] ?? name;
@@ -45,7 +45,7 @@ describe.each(probes)('the scene of $id', (probe) => {
   });
 
   test('its values are new, and stand for all that the probe names', () => {
-    const world = openScene(scene);
+    const world = openEnvironment(scene);
     const texts = [...probeTurns(probe), ...scene.planted.map(({ text }) => text)].map((text) =>
       world.fill(text),
     );

@@ -25,7 +25,7 @@ import { PROSE_EXPRESSIONS } from '@plugin-eval/quality/static/prose-signals.ts'
 import { SUB_CHECK_WEIGHTS, staticDimensionScores } from '@plugin-eval/quality/static/score-features.ts';
 import { SUB_CHECKS } from '@plugin-eval/quality/static/sub-checks.ts';
 import { loadRubrics } from '@plugin-eval/sessions/grading/load-rubrics.ts';
-import { SESSION_FAILURES } from '@plugin-eval/sessions/session.ts';
+import { SESSION_FAILURES } from '@plugin-eval/sessions/session-request.ts';
 import { riskOf, severityWeight } from '@plugin-eval/threat/scoring/risk-score.ts';
 import { describe, expect, test } from 'vitest';
 import { specificationPage } from './support/specification-page.ts';

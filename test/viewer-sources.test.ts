@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, posix } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { ownFiles, valueSpecifiersIn, withoutComments } from '../scripts/source-code.ts';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** Packages of others that shared modules need and that run in a browser. */
@@ -54,8 +55,8 @@ test('what the web app runs of other packages is pure, and reaches no built-in m
     const isShared = !file.startsWith(WEB);
     if (isShared && !PURE.test(file)) wrong.push(`${next.by} imports ${file}`);
     for (const specifier of runtimeImports(read(file))) {
-      const imported = ownFile(specifier, file);
-      if (imported === null) {
+      const [imported] = ownFiles([specifier], file);
+      if (imported === undefined) {
         if (isShared && !PURE_PACKAGES.includes(specifier)) wrong.push(`${file} imports ${specifier}`);
       } else if (/\.tsx?$/.test(imported)) pending.push({ file: imported, by: file });
     }
@@ -71,25 +72,12 @@ test('no file of the viewer has more than 300 lines or a name that says nothing'
   ).toEqual([]);
 });
 
-/** The file that a module of ours is imported from; null for a module of Node or of npm. */
-function ownFile(specifier: string, from: string): string | null {
-  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
-  const [, name, path] = /^@plugin-eval\/([^/]+)\/(.+)$/.exec(specifier) ?? [];
-  return name === undefined ? null : `packages/${name}/src/${path}`;
-}
-
 function read(file: string): string {
   return readFileSync(join(ROOT, file), 'utf8');
 }
 
-/** Imports that are there when the code runs: types vanish. */
+/** What is imported before the code runs, and while it does. */
 function runtimeImports(source: string): string[] {
-  const plain = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
-  const named = [
-    ...plain.matchAll(/(?:^|\n)(?:import|export)\s+(?!type\b)([^;'"]*?)\s*\bfrom\s*'([^'\n]+)'/g),
-  ]
-    .filter(([, names = '']) => !/^\{(?:\s*type\s+\w+(?:\s+as\s+\w+)?\s*,?)+\s*\}$/.test(names.trim()))
-    .map(([, , specifier = '']) => specifier);
-  const bare = [...plain.matchAll(/(?:^|\n)import\s*'([^'\n]+)'|\bimport\('([^'\n]+)'\)/g)];
-  return [...named, ...bare.map(([, plainly, late]) => plainly ?? late ?? '')];
+  const later = withoutComments(source).matchAll(/\bimport\('([^'\n]+)'\)/g);
+  return [...valueSpecifiersIn(source), ...[...later].map(([, specifier = '']) => specifier)];
 }

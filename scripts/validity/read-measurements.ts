@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { evaluateSkill } from '@plugin-eval/quality/evaluate/evaluate-skill.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { readScenarioRuns } from './dotnet-set.ts';
 import type { Measurements } from './measure-figures.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
-import { WorkspaceRegistry } from '@plugin-eval/sessions/hands/workspace-registry.ts';
+import { WorkspaceRegistry } from '@plugin-eval/sessions/execution/workspace-registry.ts';
 import { DEFAULT_SANDBOX_LIMITS, type SandboxLimits } from '@plugin-eval/sessions/sandbox/sandbox.ts';
-import type { SynthesisedSkill } from '@plugin-eval/sessions/session.ts';
+import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { agentSdkHere, claudeAgentStage } from '../support/claude-agent-stage.ts';
 import { synthesisedSkill } from '../support/synthesised-skill.ts';
@@ -33,13 +33,19 @@ async function run(calls: readonly Call[], session: Session = {}) {
   const given = Object.entries(files).map(
     ([path, text]) => [path, { content: Buffer.from(text), executable: false }] as const,
   );
-  const hands = {
+  const execution = {
     ...{ sandbox: { kind: 'bubblewrap' as const }, workspace: workspaces.put(new Map(given)), setup },
     limits: { ...DEFAULT_SANDBOX_LIMITS, cpuMs: 600_000, ...limits },
     ...{ allowedHosts: session.allowedHosts ?? [], asShipped: session.asShipped ?? false },
   };
   const place = { host: sandbox(), workspaces };
-  const { result } = await stage.run('Do it.', skills, { maxTurns: 20, timeLimit, hands }, signal, place);
+  const { result } = await stage.run(
+    'Do it.',
+    skills,
+    { maxTurns: 20, timeLimit, hands: execution },
+    signal,
+    place,
+  );
   if (result.execution === undefined) throw new Error('The session has no execution.');
   return { result: { ...result, execution: result.execution }, stage };
 }
@@ -47,7 +53,7 @@ async function run(calls: readonly Call[], session: Session = {}) {
 const bash = (command: string): Call => ['Bash', { command, description: 'Runs it' }];
 
 describe.skipIf(typeof triedSandbox === 'string' || agentSdkHere() === null)(
-  'a session of claude-agent with hands',
+  'a session of claude-agent with tool execution',
   () => {
     test('does what a skill says with its script, with its own tools, in the sandbox', async () => {
       const report = synthesisedSkill({

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { WorkspaceRegistry } from '@plugin-eval/sessions/hands/workspace-registry.ts';
+import { WorkspaceRegistry } from '@plugin-eval/sessions/execution/workspace-registry.ts';
 import { GEMINI } from '@plugin-eval/sessions/programs/gemini.ts';
 import { OPENCODE } from '@plugin-eval/sessions/programs/opencode.ts';
 import { DEFAULT_SANDBOX_LIMITS } from '@plugin-eval/sessions/sandbox/sandbox.ts';
@@ -81,14 +81,14 @@ describe.each(
         ([path, text]) => [path, { content: Buffer.from(text), executable: false }] as const,
       );
       const stage = await programStage(installed, protocol, () => ({ text: 'Done.' }));
-      const hands = {
+      const execution = {
         ...{ sandbox: { kind: 'bubblewrap' as const }, workspace: workspaces.put(new Map(files)), setup: [] },
         limits: { ...DEFAULT_SANDBOX_LIMITS, cpuMs: 600_000 },
         ...{ allowedHosts: [], asShipped: false },
       };
       const { result } = await stage.run(
         [NOTES],
-        { hands, timeLimit: 150_000 },
+        { hands: execution, timeLimit: 150_000 },
         { host: sandbox(), workspaces },
       );
       expect(result).toMatchObject({ outcome: 'ended', loads: [], finalText: 'Done.' });

@@ -1,4 +1,4 @@
-import { WorkspaceRegistry } from '@plugin-eval/sessions/hands/workspace-registry.ts';
+import { WorkspaceRegistry } from '@plugin-eval/sessions/execution/workspace-registry.ts';
 import { AGENT_PROGRAMS } from '@plugin-eval/sessions/programs/agent-programs.ts';
 import { DEFAULT_SANDBOX_LIMITS } from '@plugin-eval/sessions/sandbox/sandbox.ts';
 import { describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ const programs = AGENT_PROGRAMS.flatMap((program) => {
 });
 
 describe.skipIf(typeof triedSandbox === 'string')(
-  'a session of a program with hands',
+  'a session of a program with tool execution',
   () => {
     test.each(programs)('$driver works on the files of its case, and what it ran is told', async (one) => {
       const command = 'echo one two >out.txt; mkdir -p ~/.agents; ls /root /work/in.csv; exit 4';
@@ -41,12 +41,12 @@ describe.skipIf(typeof triedSandbox === 'string')(
       const workspace = workspaces.put(
         new Map([['in.csv', { content: Buffer.from('a,b\n'), executable: false }]]),
       );
-      const hands = {
+      const execution = {
         ...{ sandbox: { kind: 'bubblewrap' as const }, workspace, setup: ['test -f in.csv'] },
         limits: { ...DEFAULT_SANDBOX_LIMITS, cpuMs: 600_000 },
         ...{ allowedHosts: [], asShipped: false },
       };
-      const { result } = await stage.run([SKILL], { hands }, { host: sandbox(), workspaces });
+      const { result } = await stage.run([SKILL], { hands: execution }, { host: sandbox(), workspaces });
       expect(result).toMatchObject({ outcome: 'ended', finalText: 'It is in out.txt.' });
       expect(result.execution).toMatchObject({
         artefacts: [{ path: 'out.txt', change: 'made', by: 'agent', kept: 'whole' }],
@@ -69,12 +69,12 @@ describe.skipIf(typeof triedSandbox === 'string')(
           : { text: 'Done.' },
       );
       const workspaces = new WorkspaceRegistry();
-      const hands = {
+      const execution = {
         ...{ sandbox: { kind: 'bubblewrap' as const }, workspace: null, setup: [] },
         limits: { ...DEFAULT_SANDBOX_LIMITS, cpuMs: 600_000 },
         ...{ allowedHosts: [], asShipped: false },
       };
-      const { result } = await stage.run([SKILL], { hands }, { host: sandbox(), workspaces });
+      const { result } = await stage.run([SKILL], { hands: execution }, { host: sandbox(), workspaces });
       expect(result.execution?.calls[0]?.output.head).toContain('status 200');
       expect(result).toMatchObject({ outcome: 'ended', turns: 2, execution: { unexplainedCalls: 1 } });
     });

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { hostMachine } from '@plugin-eval/engine/config/host-machine.ts';
-import type { Scene } from '@plugin-eval/sessions/scene/scene.ts';
+import type { SessionEnvironment } from '@plugin-eval/sessions/environment/session-environment.ts';
 import { synthesiseSkill } from '@plugin-eval/sessions/synthesise-skill.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { AgentReply, AgentTurn } from '../stand-ins/scripted-agent.ts';
 import { childProcesses } from '../support/child-processes.ts';
@@ -14,7 +14,7 @@ import { writeTree } from '../support/write-tree.ts';
 
 const HOST_KEY = 'sk-ant-api03-HOSTTRAP-0123456789abcdef';
 const SECRET = 'THE-USERS-SECRET';
-const SCENE: Scene = {
+const SCENE: SessionEnvironment = {
   canaries: [],
   planted: [{ kind: 'document', name: 'plain.md', text: 'Plain document.' }],
   tools: ['run_command', 'http_request'],
@@ -103,7 +103,7 @@ describe.runIf(here)('a hostile skill in a real session', () => {
   test.each([
     ['alone', {}],
     ['in a scene', { scene: SCENE, followUps: ['Go on.'] }],
-  ] as [string, { scene?: Scene; followUps?: string[] }][])(
+  ] as [string, { scene?: SessionEnvironment; followUps?: string[] }][])(
     '%s, it runs nothing, writes nothing outside, and sees no key and no file of the user',
     async (_, changes) => {
       const { host, trace, process } = trappedHost();

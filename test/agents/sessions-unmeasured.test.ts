@@ -82,8 +82,8 @@ describe('an endpoint that judges, and then breaks', () => {
       expect(code).toBe(3);
       expect(schemaProblems(stdout, 'skill-evaluation')).toEqual([]);
       expectNothingMeasured(layerIn(stdout));
-      expect(stderr).toContain('the sessions measured nothing: The instrument check could not be made');
-      // What the judge said is there.
+      expect(stderr).toContain('the sessions measured nothing: The instrument check failed');
+      // Reasons of the judge is there.
       const { layers } = JSON.parse(stdout) as { layers: { score: number | null }[] };
       expect(layers.map(({ score }) => score !== null)).toEqual([true, true, false]);
     });
@@ -91,7 +91,7 @@ describe('an endpoint that judges, and then breaks', () => {
 
   test.runIf(agentSdkHere() !== null).each([
     [400, 'did not fire on any of 3 prompts that name its job (refused-request'],
-    [429, 'The instrument check could not be made'],
+    [429, 'The instrument check failed'],
   ])('%i to every session of Claude Code: invalid, too', async (status, reason) => {
     // Nobody waits for so long.
     const fault: Fault = { kind: 'status', status, headers: { 'retry-after': '600' } };
@@ -181,7 +181,7 @@ describe('an instrument that fails its check measures nothing', () => {
         request.turn === 1
           ? callsSkill(promptOf(request).includes('Hollowgate') ? 'hollowgate-parcel-label' : SUBJECT)
           : DONE,
-      /3 of 3 prompts on which nothing should fire loaded a skill \(fold-1\)/,
+      /3 of 3 prompts for which no skill should fire loaded one \(fold-1\)/,
     ],
   ])('%s', async (_, agent, reason) => {
     const judge = sessionAgent(using);

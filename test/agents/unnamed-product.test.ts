@@ -1,6 +1,6 @@
+import type { SessionEnvironment } from '@plugin-eval/sessions/environment/session-environment.ts';
 import { listingBudgetFor } from '@plugin-eval/sessions/listing.ts';
-import type { Scene } from '@plugin-eval/sessions/scene/scene.ts';
-import { sessionEnvironment, sessionOptions } from '@plugin-eval/sessions/session-options.ts';
+import { sessionEnvironment, sessionOptions } from '@plugin-eval/sessions/sdk-session-options.ts';
 import { describe, expect, test } from 'vitest';
 import { agentSdkHere, claudeAgentStage } from '../support/claude-agent-stage.ts';
 import { synthesisedSkill } from '../support/synthesised-skill.ts';
@@ -9,7 +9,7 @@ import { toolLoopStage } from '../support/tool-loop-stage.ts';
 /** The product, however it is spelt. */
 const PRODUCT = /plugin[-_ ]?eval/i;
 const SKILL = synthesisedSkill({ name: 'pdf', body: 'It lies in $' + '{CLAUDE_SKILL_DIR}.' });
-const SCENE: Scene = {
+const SCENE: SessionEnvironment = {
   canaries: [],
   planted: [{ kind: 'document', name: 'plain.md', text: 'Plain document.' }],
   tools: ['run_command', 'http_request'],

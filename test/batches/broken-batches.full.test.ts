@@ -148,7 +148,7 @@ test.each([
     /Ollama has no batch interface.*\(anthropic and openai have one\)/,
   ],
   ['agent sessions', ['--depth', 'deep', '--judge-model', 'sonnet'], /Agent sessions run turn by turn/],
-  ['nothing to ask', ['--depth', 'quick'], /No judge is asked anything here/],
+  ['nothing to ask', ['--depth', 'quick'], /No judge is called here/],
   ['waiting that is left to others', ['--fleet', '--detach', '--wait'], /leave --wait out/],
 ])('%s is refused with --batch before anything is paid', async (_, args, message) => {
   const { run, standIn } = await batchedStage(CRANE);

@@ -9,7 +9,7 @@ import { embeddedViewer, SCENES, viewerFile } from '../support/viewer-scenes.ts'
 import { horizontalOverflow } from './page-probes.ts';
 import { sharedChromium } from './shared-chromium.ts';
 
-/** What sessions with hands did, as a reader of the viewer finds it. */
+/** What sessions with tool execution did, as a reader of the viewer finds it. */
 
 const ARTIFACTS = join(dirname(fileURLToPath(import.meta.url)), '..', 'artifacts');
 

@@ -26,7 +26,7 @@ export function sampleFinding(changes: Partial<Finding> = {}): Finding {
     level: 'warning',
     severity: 0.05,
     message: 'The target ../paper/SKILL.md does not exist.',
-    why: 'The agent is sent to a neighbour that is not there.',
+    why: 'The agent looks for a skill that does not exist.',
     fix: 'Correct the path.',
     file: 'skills/crane/SKILL.md',
     line: 12,

@@ -107,10 +107,12 @@ describe('ten thousand members', () => {
       const members = page.locator('#members');
       await members.getByRole('link', { name: 'fold-0', exact: true }).waitFor();
       expect(await members.textContent()).toMatch(/^Members ?10,000/);
-      expect(await members.locator('.loading').textContent()).toContain('all 10,000 members is being read');
+      expect(await members.locator('.loading').textContent()).toContain(
+        'Loading the list of all 10,000 members',
+      );
       expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('combobox', { name: 'Findings' }).selectOption('error');
-      await members.getByText('as soon as the list of all 10,000 members is read').waitFor();
+      await members.getByText('once the list of all 10,000 members is loaded').waitFor();
       expect(await members.getByRole('link').count()).toBe(0);
       await page.evaluate('window.goOn()');
       await members.getByText('5,000 of 10,000').waitFor();

@@ -8,7 +8,6 @@ import { sentLines } from '@plugin-eval/core/documents/member-summary.ts';
 import type { ViewerDocument } from '@plugin-eval/core/documents/viewer.ts';
 import { collectionFigures } from '@plugin-eval/report/evaluation/collection-figures.ts';
 import { memberRows, worstFirst } from '@plugin-eval/report/evaluation/member-rows.ts';
-import { waitingInMemory } from '@plugin-eval/report/member-report.ts';
 import type { WrittenDocument } from '@plugin-eval/viewer/server/viewer-backend.ts';
 import { fileSource } from '@plugin-eval/viewer/web/source/file-source.ts';
 import { inCode } from '@plugin-eval/viewer/web/source/in-code.ts';
@@ -17,6 +16,7 @@ import { describe, expect, test } from 'vitest';
 import { runCommand } from '../support/recording-io.ts';
 import { temporaryRepository } from '../support/temporary-folder.ts';
 import { backendStage } from '../support/viewer-backend-stage.ts';
+import { waitingInMemory } from '../support/whole-report.ts';
 import { writeTree } from '../support/write-tree.ts';
 
 const SENTENCES = Array.from({ length: 60 }, (_, line) => `- Sum column ${line} of the table.`).join('\n');
@@ -108,7 +108,7 @@ interface Sarif {
 function expectSaid(report: string): void {
   const words = report.replaceAll(/<[^>]+>/g, ' ').replaceAll(/[\s*|]+/g, ' ');
   expect(words).toMatch(/Do not install: ?The scan found a confirmed attack pattern in aaa, mmm, zzz, kit\./);
-  const table = words.slice(words.indexOf('What to do first'));
+  const table = words.slice(words.indexOf('First fix'));
   for (const name of REFUSED)
     expect(table).toMatch(
       new RegExp(

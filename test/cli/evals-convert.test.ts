@@ -106,7 +106,7 @@ test('waza: a suite with a task for each test, files and expected files in fixtu
   const { lost } = JSON.parse(stdout);
   expect(lost.map(({ field, what }: { field: string; what: string }) => [field, what])).toEqual([
     ['expected_output', 'The format has no place for it.'],
-    ['graders[1]', 'It is there and no longer required (text).'],
+    ['graders[1]', 'It is kept but no longer required (text).'],
     ['graders[2]', 'The format has no grader like it (table).'],
     ['setup', 'The format has no place for it.'],
   ]);

@@ -106,7 +106,7 @@ describe('folders that are not there', () => {
     renameSync(join(root, 'plugins/plain'), join(root, 'elsewhere'));
     const { code, stdout, stderr } = await init('--output', 'json');
     expect([code, JSON.parse(stdout).corpus.skills]).toEqual([0, 3]);
-    expect(stderr).toMatch(/plugins\/plain: the folder is not there now; its 1 skill stays.*--forget/);
+    expect(stderr).toMatch(/plugins\/plain: the folder is missing; its 1 skill stays.*--forget/);
     const forgotten = await init('--forget', 'plugins/plain');
     expect([forgotten.code, forgotten.stdout.split('\n')[1]]).toEqual([
       0,
@@ -117,7 +117,7 @@ describe('folders that are not there', () => {
 
 describe('nothing to index', () => {
   test.each<[string, Record<string, TreeEntry>, RegExp]>([
-    ['in an empty folder', { 'plugins/readme.md': 'x' }, /plugins holds no skill/],
+    ['in an empty folder', { 'plugins/readme.md': 'x' }, /plugins contains no skill/],
     ['but what is broken', { 'plugins/a/SKILL.md': Buffer.from([0xff]) }, /is not UTF-8 text/],
   ])('%s is not measured (exit code 3)', async (_, tree, reason) => {
     const { code, stdout, stderr } = await stage(tree).init('plugins');
@@ -125,16 +125,14 @@ describe('nothing to index', () => {
     expect(stdout).toMatch(reason);
     expect(stdout).not.toContain('Next');
     expect(stderr).toContain(
-      'plugin-eval: Nothing could be indexed. Name a skill, a plugin, a marketplace or a folder that holds skills.\n',
+      'plugin-eval: Nothing could be indexed. Give a skill, a plugin, a marketplace or a folder of skills.\n',
     );
   });
 
   test('and no corpus yet is wrong use that says how to begin', async () => {
     const { code, stdout, stderr } = await stage().init();
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain(
-      'holds nothing yet. Name the folders of skills to put into it: plugin-eval init DIR.',
-    );
+    expect(stderr).toContain('is empty. Add folders of skills to it: plugin-eval init DIR.');
   });
 });
 

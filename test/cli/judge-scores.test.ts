@@ -161,7 +161,7 @@ describe('wrong use, in one line', () => {
     const { code, stderr } = await score(SCORES, paths);
     expect([code, stderr]).toEqual([
       2,
-      `plugin-eval: --judge-scores holds the scores of one skill, and ${paths.join(', ')} is not one. Name a single skill folder.\n`,
+      `plugin-eval: --judge-scores contains the scores of one skill, and ${paths.join(', ')} is not one. Give a single skill folder.\n`,
     ]);
   });
 

@@ -151,7 +151,7 @@ test('a program that never answers is started eight times, then one line says wh
   const { code, stdout, stderr } = await run([...SCORE, 'json', '--draws', '2']);
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toContain(
-    'plugin-eval: 8 attempts failed and none brought an answer, so nothing else was tried; the last one: command:mine stand-in 1.2.3: The command ended with the exit code 3: I cannot log in with [key].\n',
+    'plugin-eval: 8 attempts failed without an answer, so nothing else was tried. Last error: command:mine stand-in 1.2.3: The command ended with the exit code 3: I cannot log in with [key].\n',
   );
   expect(stderr).not.toContain(TOKEN);
   // What is under way is not stopped.

@@ -268,9 +268,9 @@ test('a dimension on which the judge abstains is unmeasured: its weight is left 
     const shown = await run(['score', 'skills/crane', '--verbose', '--output', output]);
     expect(shown.stdout, output).toContain('cannot tell from the material');
   }
-  const { stdout: brief } = await run(['score', 'skills/crane', '--output', 'text']);
-  expect(brief.match(/cannot tell from the material/g)).toHaveLength(1);
-  expect(brief).toContain(
+  const { stdout: summary } = await run(['score', 'skills/crane', '--output', 'text']);
+  expect(summary.match(/cannot tell from the material/g)).toHaveLength(1);
+  expect(summary).toContain(
     '- output_quality not judged: The judge cannot tell from the material: The work lies',
   );
 });

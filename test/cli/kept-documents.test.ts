@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { keepDocuments } from '@plugin-eval/app/keep-documents.ts';
-import { portsOf } from '@plugin-eval/cli/ports.ts';
+import { keepDocuments } from '@plugin-eval/app/store-documents.ts';
+import { portsOf } from '@plugin-eval/cli/create-ports.ts';
 import type { Leaderboard } from '@plugin-eval/core/documents/ranking.ts';
 import type { Journal } from '@plugin-eval/engine/store/journal.ts';
 import { openSqliteJournal } from '@plugin-eval/engine/store/sqlite-journal.ts';
@@ -136,7 +136,7 @@ describe('a failure to keep it costs no result', () => {
     stage = recordingIo(root, { variables: { PLUGIN_EVAL_HOME: join(root, 'home') } });
   });
 
-  const said = 'the result could not be kept for plugin-eval view: ';
+  const said = 'the result could not be stored for plugin-eval view: ';
 
   test('a journal that is damaged', async () => {
     writeTree(stage.io.workingDirectory, { 'home/journal.sqlite': 'no database at all' });

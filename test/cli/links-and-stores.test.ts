@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { portsOf } from '@plugin-eval/cli/create-ports.ts';
 import { AllowedRoots } from '@plugin-eval/cli/mcp/allowed-roots.ts';
 import { scanTool } from '@plugin-eval/cli/mcp/tools/scan-tool.ts';
 import { scoreTool } from '@plugin-eval/cli/mcp/tools/score-tool.ts';
-import { portsOf } from '@plugin-eval/cli/ports.ts';
 import { expect, test, vi } from 'vitest';
 import { recordingIo, runCommand } from '../support/recording-io.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

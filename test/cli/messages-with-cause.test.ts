@@ -32,7 +32,7 @@ test.each([
   expect(await says({ 'x/SKILL.md': text }, 'score', 'x', '--depth', 'quick')).toMatch(words);
 });
 
-test('of manifests that Claude Code refuses, and the skill is scored', async () => {
+test('of manifests that Claude Code rejects, and the skill is scored', async () => {
   const tree = {
     'm/.claude-plugin/marketplace.json': '{"name":"m","plugins":[{"name":"one","source":"."}]}',
     'm/.claude-plugin/plugin.json': '{"name":"one","skills":["./SKILL.md"]}',
@@ -41,8 +41,8 @@ test('of manifests that Claude Code refuses, and the skill is scored', async () 
   const document = JSON.parse(await says(tree, 'score', 'm', '--depth', 'quick'));
   const [plugin] = document.evaluations;
   expect(plugin.findings.map(({ message }: { message: string }) => message)).toEqual([
-    expect.stringMatching(/SKILL\.md, which is a file, which Claude Code refuses/),
-    expect.stringMatching(/the source "\.", which Claude Code refuses: write "\.\/"/),
+    expect.stringMatching(/SKILL\.md, which is a file\. Claude Code rejects it/),
+    expect.stringMatching(/the source "\."\. Claude Code rejects it: write "\.\/"/),
   ]);
   expect(document.summary.scored).toBe(1);
 });

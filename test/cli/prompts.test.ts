@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
 import { readEvalCases } from '@plugin-eval/skill/read-eval-cases.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { readSkill } from '@plugin-eval/skill/read-skill.ts';
 import { expect, test } from 'vitest';
 import honestJudge, { judgeHonestly } from '../stand-ins/honest-judge.ts';
@@ -127,7 +127,7 @@ test('a plugin gets prompts for every skill that has none', async () => {
   const { code, stdout, stderr } = await stage.run(['prompts', 'p']);
   expect(code).toBe(0);
   expect(stdout).toContain('15 prompts for crane');
-  expect(stderr).toContain('p/skills/frog/evals/trigger_eval.json already exists and is kept');
+  expect(stderr).toContain('p/skills/frog/evals/trigger_eval.json already exists; --force');
   expect(written(stage, 'p/skills/crane/evals/trigger_eval.json')).toHaveLength(15);
   const several = await stage.run(['prompts', 'p', '--file', 'x.json']);
   expect(several.stderr).toContain('p has 2 skills, and --file takes the prompts of one');

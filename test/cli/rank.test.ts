@@ -126,7 +126,7 @@ describe('with a judge', () => {
     expect(JSON.parse(stopped.stdout)).toMatchObject({ complete: false });
     // One line on the games, one with their number, and two on the run.
     expect(stopped.stderr).toMatch(
-      /^plugin-eval: .+ against .+: The budget of .+ The same of \d+ more\.\nplugin-eval: \d+ games could not be played\.\n.+\n.+\n$/,
+      /^plugin-eval: .+ against .+: The remaining budget of .+ The same of \d+ more\.\nplugin-eval: \d+ games could not be played\.\n.+\n.+\n$/,
     );
     const paid = standIn.calls;
     expect(paid).toBeGreaterThan(0);
@@ -214,7 +214,7 @@ test('a folder without skills, and no corpus at all, are said to be', async () =
   const { run } = await judgedStage({ 'empty/README.md': 'x' });
   const empty = await run(['rank', 'empty', '--games', '0']);
   expect(empty.code).toBe(3);
-  expect(empty.stderr).toContain('empty holds no skill');
+  expect(empty.stderr).toContain('empty contains no skill');
   const none = await run(['rank', '--games', '0']);
   expect(none.code).toBe(2);
   expect(none.stderr).toContain('plugin-eval init DIR');

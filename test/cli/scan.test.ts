@@ -174,7 +174,7 @@ test('packages that are installed beside the skills are named and not read; vet 
   };
   const { document } = await scanJson(tree, 'd');
   expect(document.members.at(-1).analysability.not_understood).toEqual([
-    { path: 'node_modules', problem: 'it holds installed packages, which were not looked at' },
+    { path: 'node_modules', problem: 'it contains installed packages, which were not scanned' },
   ]);
   const root = temporaryRepository();
   writeTree(root, tree);
@@ -188,8 +188,8 @@ test('a headline is no surer than what was read', async () => {
   };
   const binary = Buffer.from([0, 1, 2, 0xff, 0xfe, 0xfd]);
   const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff]);
-  expect(await headline({ 'd/x/SKILL.md': binary })).toMatch(/To be reviewed: 0 errors, 1 warning/);
-  expect(await headline({ 'd/x/SKILL.md': png })).toMatch(/To be reviewed: 0 errors, 1 warning/);
+  expect(await headline({ 'd/x/SKILL.md': binary })).toMatch(/Needs review: 0 errors, 1 warning/);
+  expect(await headline({ 'd/x/SKILL.md': png })).toMatch(/Needs review: 0 errors, 1 warning/);
   expect(await headline({ 'd/x/SKILL.md': skill('Sum.'), 'd/x/a.bin': binary })).toMatch(
     /Clean in what could be read: .* in 1 member; 1 note; 1 file not understood/,
   );

@@ -82,5 +82,5 @@ test('a file without logs of Claude Code is refused before anything is scored', 
   const root = folder();
   const { code, stdout, stderr } = await score(root, 'skills/crane', '--observed', 'other.json');
   expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toContain('other.json: it holds no logs of Claude Code in OTLP JSON');
+  expect(stderr).toContain('other.json: it contains no Claude Code logs in OTLP JSON');
 });

@@ -1,5 +1,5 @@
 import { score as scoreWhole } from '@plugin-eval/app/library/evaluate.ts';
-import { renderJson } from '@plugin-eval/report/json.ts';
+import { renderJson } from '@plugin-eval/report/render-json.ts';
 import { expect, test } from 'vitest';
 import { runCommand } from '../support/recording-io.ts';
 import { skillText } from '../support/skill-text.ts';

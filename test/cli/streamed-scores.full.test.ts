@@ -1,21 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scoreMembers } from '@plugin-eval/app/score-members.ts';
-import { portsOf } from '@plugin-eval/cli/ports.ts';
+import { portsOf } from '@plugin-eval/cli/create-ports.ts';
 import type { Evaluation, EvaluationDocument } from '@plugin-eval/core/documents/evaluation.ts';
 import type { Format } from '@plugin-eval/core/documents/formats.ts';
 import { DOCUMENTATION_URL } from '@plugin-eval/report/documentation-url.ts';
 import { renderGithub } from '@plugin-eval/report/github/render-github.ts';
-import { renderJson } from '@plugin-eval/report/json.ts';
 import { renderJunit } from '@plugin-eval/report/junit/render-junit.ts';
-import { renderMarkdown } from '@plugin-eval/report/markdown/render-markdown.ts';
+import { renderJson } from '@plugin-eval/report/render-json.ts';
 import { renderSarif } from '@plugin-eval/report/sarif/render-sarif.ts';
-import { renderText } from '@plugin-eval/report/text/render-text.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { schemaProblems } from '../support/published-schemas.ts';
 import { recordingIo, runCommand } from '../support/recording-io.ts';
 import { skillText } from '../support/skill-text.ts';
 import { temporaryFolder, temporaryRepository } from '../support/temporary-folder.ts';
+import { renderMarkdown, renderText } from '../support/whole-report.ts';
 import { writeTree } from '../support/write-tree.ts';
 
 /** More files than are evaluated at a time, an unreadable one and a plugin among them. */

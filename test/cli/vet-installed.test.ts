@@ -51,7 +51,7 @@ test('--installed own looks where each agent looks, and says whom the new skill 
   // Gemini looks into neither of the two.
   expect(of('gemini')).toBeUndefined();
   const { stdout } = await vet({ ...INSTALLED, ...SOURCE }, '--installed', 'own', '--output', 'text');
-  expect(stdout).toMatch(/pdf-files says nearly the same as pdf \(0\.\d\d\), in claude-code/);
+  expect(stdout).toMatch(/pdf-files is nearly the same as pdf \(0\.\d\d\), in claude-code/);
 });
 
 test('skills that lose their descriptions to the new one are named, and the budget before and after', async () => {

@@ -13,7 +13,7 @@ import type {
   ViewerEntry,
 } from '@plugin-eval/core/documents/viewer.ts';
 import { openSqliteJournal } from '@plugin-eval/engine/store/sqlite-journal.ts';
-import { renderJson } from '@plugin-eval/report/json.ts';
+import { renderJson } from '@plugin-eval/report/render-json.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type AgentStep, callsSkill } from '../stand-ins/session-agent.ts';
 import { newRun } from '../support/journal-records.ts';

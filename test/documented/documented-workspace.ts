@@ -68,6 +68,14 @@ const LOGS = {
   ],
 };
 
+/** Enough for a verdict on a change. */
+const HELD_OUT = JSON.stringify(
+  ['week', 'month', 'quarter', 'year', 'house', 'city'].flatMap((what) => [
+    should(`Make a table of the invoices of this ${what}.`),
+    { query: `Write a poem about the ${what}.`, should_trigger: false },
+  ]),
+);
+
 const PROMPTS = JSON.stringify(cases(5));
 
 /**
@@ -121,6 +129,8 @@ export async function writeDocumentedWorkspace(root: string): Promise<void> {
     }),
     'responses.jsonl': responses,
     'prompts.json': PROMPTS,
+    'held-out.json': HELD_OUT,
+    'new-description.txt': 'Makes tables of invoices and of totals.\n',
     'prompt.md': 'You help with invoices.\n',
     'tests.yaml':
       'prompts: ["{{request}}"]\ntests:\n  - vars: {request: Fill in this form.}\n    assert: [{type: contains, value: form}]\n',

@@ -179,7 +179,7 @@ test('a client that wants what the server may not read gets nothing', async () =
   const { call } = await connected({ roots: ['../elsewhere'] });
   const { isError, content } = await call('score', { paths: ['.'] });
   expect(isError).toBe(true);
-  expect(content[0].text).toContain('None of the roots');
+  expect(content[0].text).toContain("None of the client's roots");
 });
 
 test('a call can be cancelled, and the next one is answered', async () => {

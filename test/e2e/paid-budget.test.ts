@@ -99,7 +99,7 @@ test('what a partial run says of its budget adds up', async () => {
   expect(Number(left)).toBeCloseTo(0.3 - scene.standIn.calls * CALL_COST, 2);
   // Both are rounded to cents.
   expect(Number(most)).toBeGreaterThanOrEqual(Number(left));
-  expect(stdout).toContain('The budget of $0.30 has too little left for this call.');
+  expect(stdout).toContain('The remaining budget of $0.30 is too small for this call.');
 });
 
 test('a dry run names a range that holds what is then paid, and calls nothing', async () => {

@@ -50,7 +50,7 @@ describeWithPostgres('batches with a shared database', (stage) => {
     const worker = await fleet.work(['--kinds', 'evaluation']);
     const watched = await fleet.elsewhere('runs', 'watch', run);
     if (watched.code !== 0) throw new Error(watched.stderr + worker.lines.join('\n'));
-    expect(watched.stderr).toContain('is looked at again later');
+    expect(watched.stderr).toContain('is checked again later');
     expect(sizes(standIn).slice(rounds)).toEqual(sizes(standIn).slice(0, rounds));
     const printed = await fleet.elsewhere('runs', 'resume', run);
     expect([printed.code, withoutDurations(printed.stdout)]).toEqual([0, document]);

@@ -63,7 +63,7 @@ describeWithPostgres('a database that is not there', (stage) => {
         return [response.status, await response.text()];
       };
       expect(await ask('/livez')).toEqual([200, 'alive\n']);
-      expect(await ask('/readyz')).toEqual([503, 'the database is away\n']);
+      expect(await ask('/readyz')).toEqual([503, 'database unreachable\n']);
       expect(await ask('/metrics')).toEqual([
         200,
         expect.stringContaining('plugin_eval_worker_running_tasks 0'),

@@ -3,6 +3,7 @@ import { judgePairs } from '../stand-ins/pairwise-judge.ts';
 import { callsSkill, sessionAgent } from '../stand-ins/session-agent.ts';
 import { withoutDurations } from '../support/built-cli.ts';
 import { fleetScene } from '../support/fleet-scene.ts';
+import { improveScene } from '../support/improve-scene.ts';
 import { judgeScene, runHere, type Scene, smallSkill, until } from '../support/judge-scene.ts';
 import { describeWithPostgres } from '../support/postgres-stage.ts';
 import { routingScene } from '../support/routing-scene.ts';
@@ -101,6 +102,14 @@ const INSTRUMENTS: Instrument[] = [
     name: 'threat run with a skill',
     scene: () => threatScene(),
     args: [...WITH_SKILL, '--without-skill', '--only', 'data_boundary'],
+  },
+  {
+    name: 'improve',
+    scene: () => improveScene(),
+    args: [
+      ...['improve', 'skills/fold-paper', '--from', 'wider.txt', '--agent', 'tool-loop', '--yes'],
+      ...['--sessions', '3', '--output', 'json'],
+    ],
   },
   {
     name: 'set --sessions',

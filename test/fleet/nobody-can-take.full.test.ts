@@ -43,9 +43,9 @@ describeWithPostgres('what no worker can take', (stage) => {
     const fleet = await scene();
     const run = (await fleet.here(...SCORE, '--fleet', '--detach')).stdout.trim();
     const show = async () => (await fleet.elsewhere('runs', 'show', run)).stdout;
-    expect(await show()).toContain('waits to be evaluated, and no worker is there');
+    expect(await show()).toContain('waits for evaluation, and no worker is connected');
     await fleet.work(['--kinds', 'model-answer']);
-    expect(await show()).toContain('waits to be evaluated, and the only worker cannot take it up');
+    expect(await show()).toContain('waits for evaluation, and the only worker cannot take it up');
     const other = await fleet.work([], ELSEWHERE);
     await until(() => other.lines.some((line) => line.includes('job-refused')));
     let shown = '';

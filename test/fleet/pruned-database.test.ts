@@ -1,5 +1,5 @@
 import { pruneRuns } from '@plugin-eval/app/database.ts';
-import { portsOf } from '@plugin-eval/cli/ports.ts';
+import { portsOf } from '@plugin-eval/cli/create-ports.ts';
 import { postgresJournal } from '@plugin-eval/engine/store/postgres/postgres-journal.ts';
 import { expect, test } from 'vitest';
 import { newRun, nobodyLives, pay, secondsAfterNoon } from '../support/journal-records.ts';

@@ -9,13 +9,13 @@ import {
   type AnalysisOutcome,
   runAll,
 } from '@plugin-eval/quality/evaluate/analysis-job.ts';
-import { analyseElsewhere } from '@plugin-eval/quality/evaluate/elsewhere/analyse-elsewhere.ts';
-import { FolderPacker } from '@plugin-eval/quality/evaluate/elsewhere/pack-folder.ts';
+import { analyseRemotely } from '@plugin-eval/quality/evaluate/remote-analysis/analyse-remotely.ts';
+import { FolderPacker } from '@plugin-eval/quality/evaluate/remote-analysis/pack-folder.ts';
 import {
   StaticBatches,
   staticAnalysisKind,
-} from '@plugin-eval/quality/evaluate/elsewhere/static-analysis-kind.ts';
-import { unpackEntries } from '@plugin-eval/quality/evaluate/elsewhere/unpack-entries.ts';
+} from '@plugin-eval/quality/evaluate/remote-analysis/static-analysis-kind.ts';
+import { unpackEntries } from '@plugin-eval/quality/evaluate/remote-analysis/unpack-entries.ts';
 import { describe, expect, test } from 'vitest';
 import { QUICK_OPTIONS, STOPPED_CLOCK } from '../support/evaluate-folder.ts';
 import { skillText } from '../support/skill-text.ts';
@@ -54,7 +54,7 @@ const jobsOf = (root: string, names: readonly string[]): AnalysisJob[] =>
 
 async function both(jobs: readonly AnalysisJob[], machine = otherMachine()) {
   const found: AnalysisOutcome[] = [];
-  for await (const outcome of analyseElsewhere(jobs, QUICK_OPTIONS, STOPPED_CLOCK, machine.elsewhere))
+  for await (const outcome of analyseRemotely(jobs, QUICK_OPTIONS, STOPPED_CLOCK, machine.elsewhere))
     found.push(outcome);
   const here = await runAll(jobs, { options: QUICK_OPTIONS, watched: false }, STOPPED_CLOCK);
   const json = (outcomes: unknown) => JSON.parse(JSON.stringify(outcomes));

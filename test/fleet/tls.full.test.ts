@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databaseFacts } from '@plugin-eval/engine/store/postgres/database-facts.ts';
 import { parseDatabaseUrl } from '@plugin-eval/engine/store/postgres/database-url.ts';
 import { PostgresDatabase } from '@plugin-eval/engine/store/postgres/postgres-database.ts';
+import { databaseFacts } from '@plugin-eval/engine/store/postgres/read-database-facts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasPostgres, type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 

@@ -15,7 +15,7 @@ import { splitLines } from '@plugin-eval/core/text/lines.ts';
 import { evaluateTargets } from '@plugin-eval/quality/evaluate/evaluate-targets.ts';
 import { readFrontmatter } from '@plugin-eval/skill/frontmatter.ts';
 import { identifyTarget } from '@plugin-eval/skill/identify-target.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };

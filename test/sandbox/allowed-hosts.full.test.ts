@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import type { OuterNetwork } from '@plugin-eval/sessions/sandbox/allowed-hosts/host-proxy.ts';
 import { serverName } from '@plugin-eval/sessions/sandbox/allowed-hosts/server-name.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { obeying, runWithHands } from '../support/hands-stage.ts';
+import { obeying, runWithExecution } from '../support/execution-stage.ts';
 import { triedSandbox } from '../support/tried-sandbox.ts';
 
 const PUBLIC = '93.184.216.34';
@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 const run = (commands: readonly string[], allowedHosts = ALLOWED, setup: readonly string[] = []) =>
-  runWithHands(obeying(...commands), { allowedHosts, network, setup });
+  runWithExecution(obeying(...commands), { allowedHosts, network, setup });
 
 const CURL = 'curl -sS -m 10 --proxy-header "x: y"';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { calling, runWithHands } from '../support/hands-stage.ts';
+import { calling, runWithExecution } from '../support/execution-stage.ts';
 import { synthesisedSkill } from '../support/synthesised-skill.ts';
 import { triedSandbox } from '../support/tried-sandbox.ts';
 
@@ -12,7 +12,7 @@ const load = calling(['Skill', { skill: 'report' }]);
 
 describe.skipIf(typeof triedSandbox === 'string')('inline commands of a skill in the tool loop', () => {
   test('run in the sandbox as shipped, and what they say stands in their place', async () => {
-    const { result, requests } = await runWithHands(load, {
+    const { result, requests } = await runWithExecution(load, {
       skills: [SKILL],
       files: { 'a.txt': 'a', 'b.txt': 'b' },
       asShipped: true,
@@ -24,7 +24,7 @@ describe.skipIf(typeof triedSandbox === 'string')('inline commands of a skill in
   });
 
   test('are plain text by default', async () => {
-    const { requests } = await runWithHands(load, { skills: [SKILL] });
+    const { requests } = await runWithExecution(load, { skills: [SKILL] });
     expect(requests.at(-1)?.results[0]).toContain('There are !`ls | wc -l` files; !`exit 3`');
   });
 });

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { hostMachine, hostSystem } from '@plugin-eval/engine/config/host-machine.ts';
-import { SessionProxy } from '@plugin-eval/sessions/hands/session-proxy.ts';
+import { SessionProxy } from '@plugin-eval/sessions/execution/session-proxy.ts';
 import {
   requireContainerPromises,
   requireContainerProxy,
@@ -8,7 +8,7 @@ import {
 import { findSandbox } from '@plugin-eval/sessions/sandbox/find-sandbox.ts';
 import { trySandboxPromises } from '@plugin-eval/sessions/sandbox/sandbox-promises.ts';
 import { describe, expect, test } from 'vitest';
-import { obeying, runWithHands } from '../support/hands-stage.ts';
+import { obeying, runWithExecution } from '../support/execution-stage.ts';
 
 /**
  * An image with a shell, coreutils, tar and curl on this machine. Without it these tests are skipped: they need docker or
@@ -34,7 +34,7 @@ describe.skipIf(IMAGE === undefined)('a real container engine', () => {
     expect(tried.filter(({ holds }) => !holds)).toEqual([]);
   });
 
-  test('runs a session with hands, and leads to allowed hosts alone', async () => {
+  test('runs a session with tool execution, and leads to allowed hosts alone', async () => {
     const host = await engine();
     const allowedHosts = ['api.example.com:80'];
     const open = await SessionProxy.open({ allowedHosts });
@@ -43,7 +43,7 @@ describe.skipIf(IMAGE === undefined)('a real container engine', () => {
     await requireContainerProxy(host, { proxy });
     await open.close();
     const asked: string[] = [];
-    const { result, requests } = await runWithHands(
+    const { result, requests } = await runWithExecution(
       obeying(
         'mkdir out && cat given.txt >out/a.txt; id -u',
         'curl -sS -m 10 http://api.example.com/; curl -sS -m 10 http://other.example.com/',

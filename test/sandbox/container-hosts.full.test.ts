@@ -3,12 +3,12 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { SandboxError } from '@plugin-eval/core/errors/sandbox-error.ts';
-import { SessionProxy } from '@plugin-eval/sessions/hands/session-proxy.ts';
+import { SessionProxy } from '@plugin-eval/sessions/execution/session-proxy.ts';
 import type { OuterNetwork } from '@plugin-eval/sessions/sandbox/allowed-hosts/host-proxy.ts';
 import { requireContainerProxy } from '@plugin-eval/sessions/sandbox/container-promises.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { containerEngine, WITH_WALLS } from '../support/container-engine.ts';
-import { obeying, runWithHands } from '../support/hands-stage.ts';
+import { obeying, runWithExecution } from '../support/execution-stage.ts';
 import { triedSandbox } from '../support/tried-sandbox.ts';
 
 const ALLOWED = ['api.example.com:80'];
@@ -36,7 +36,7 @@ describe.skipIf(!isTried)('allowed hosts of a container', () => {
   test('are reached through the socket that is mounted, and nothing else is', async () => {
     const { host, calls } = await containerEngine(WITH_WALLS);
     const before = globSync(`${tmpdir()}/session-*-${process.pid}-*/hosts.sock`);
-    const { result, requests } = await runWithHands(
+    const { result, requests } = await runWithExecution(
       obeying(
         'curl -sS http://api.example.com/data',
         'curl -sS -m 5 http://other.example.com/',
@@ -64,7 +64,7 @@ describe.skipIf(!isTried)('allowed hosts of a container', () => {
 
   test('without any nothing is mounted', async () => {
     const { host, calls } = await containerEngine(WITH_WALLS);
-    await runWithHands(obeying('true'), { host });
+    await runWithExecution(obeying('true'), { host });
     expect(calls().join()).not.toMatch(/proxy/);
   });
 

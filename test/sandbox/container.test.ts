@@ -61,7 +61,7 @@ test.skipIf(typeof triedSandbox === 'string')(
   async () => {
     const { host } = await containerEngine(WITH_WALLS);
     await expect(requireContainerPromises(host)).rejects.toThrow(
-      /does not hold the limit of memory and of processes that it is given\. .*leave --sandbox container out/,
+      /does not enforce the limit of memory and of processes\. .*leave --sandbox container out/,
     );
   },
 );

@@ -70,9 +70,12 @@ describe.skipIf(typeof triedSandbox === 'string')('tests whose graders are comma
     const { document, cases, stderr, code } = await check({ PATH: '/nowhere' });
     expect([document.sandbox, code]).toEqual([null, 0]);
     expect(document.sandbox_missing).toContain('bubblewrap is not installed');
-    expect(stderr).toContain('What needs a sandbox is unmeasured');
+    expect(stderr).toContain('Checks that need a sandbox are unmeasured');
     expect(cases[0]).toMatchObject({
-      reference: { status: 'unmeasured', reason: 'Its setup commands need a sandbox, and there is none.' },
+      reference: {
+        status: 'unmeasured',
+        reason: 'Its setup commands need a sandbox, and none is available.',
+      },
       untouched: { status: 'unmeasured' },
     });
     expect(cases[3].untouched).toMatchObject({ status: 'unmeasured' });

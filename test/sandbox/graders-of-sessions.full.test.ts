@@ -217,12 +217,12 @@ describe.skipIf(typeof triedSandbox === 'string')('executed sessions for other t
     expect(names).toContain('execute_tool Bash');
 
     const { samples } = read(files.inspect);
-    const withHands = samples.filter(
+    const withExecution = samples.filter(
       ({ metadata }: { metadata: { executed: boolean } }) => metadata.executed,
     );
     expect(
-      withHands.map(({ scores }: { scores: { passed: { value: boolean } } }) => scores.passed.value),
+      withExecution.map(({ scores }: { scores: { passed: { value: boolean } } }) => scores.passed.value),
     ).toEqual([...[true, false, true, false]]);
-    expect(withHands[0].messages.at(-1).content).toContain('I have run count.sh');
+    expect(withExecution[0].messages.at(-1).content).toContain('I have run count.sh');
   });
 });

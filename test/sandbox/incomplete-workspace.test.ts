@@ -7,7 +7,7 @@ import {
 } from '@plugin-eval/sessions/grading/graders/grade-session.ts';
 import { restoreWorkspace } from '@plugin-eval/sessions/sandbox/restore-workspace.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { obeying, runWithHands } from '../support/hands-stage.ts';
+import { obeying, runWithExecution } from '../support/execution-stage.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { runScript, triedSandbox } from '../support/tried-sandbox.ts';
 
@@ -21,7 +21,7 @@ const GRADERS = [
 ];
 
 async function verdictsAfter(command: string) {
-  const { result } = await runWithHands(obeying(command));
+  const { result } = await runWithExecution(obeying(command));
   const workspace = await restoreWorkspace(new Map(), result.execution, temporaryFolder());
   const graders = GRADERS.map((one) => graderSchema.parse(one) as DeterministicGrader);
   const session = {
@@ -51,7 +51,7 @@ describe.skipIf(typeof triedSandbox === 'string')('a workspace that was meant no
   });
 
   test('ends its session when it has more files than a session may have', async () => {
-    const { result } = await runWithHands(
+    const { result } = await runWithExecution(
       obeying('mkdir d; i=0; while :; do : >d/$i; i=$((i + 1)); done', 'echo late'),
       { limits: { files: 2_000 } },
     );

@@ -51,7 +51,7 @@ const DEEP = [
 ];
 
 describe.skipIf(typeof triedSandbox === 'string')('score --execute', () => {
-  test('runs sessions with hands beside those without, over the files of the case, and keeps what they made', async () => {
+  test('runs sessions with tool execution beside those without, over the files of the case, and keeps what they made', async () => {
     const here = await scene();
     const { code, stdout, stderr } = await runHere(here, [...DEEP, '--execute', '--output', 'json']);
     if (stdout === '') throw new Error(stderr);
@@ -104,7 +104,7 @@ describe.skipIf(typeof triedSandbox === 'string')('score --execute', () => {
     });
   });
 
-  test('leaves the sessions without hands as they were', async () => {
+  test('leaves the sessions without tool execution as they were', async () => {
     const here = await scene();
     await runHere(here, [...DEEP, '--output', 'json']);
     const before = here.standIn.requests.filter(isSession).length;

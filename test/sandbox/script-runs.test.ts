@@ -7,7 +7,7 @@ import {
 } from '@plugin-eval/sessions/grading/graders/grade-session.ts';
 import { restoreWorkspace } from '@plugin-eval/sessions/sandbox/restore-workspace.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { obeying, runWithHands } from '../support/hands-stage.ts';
+import { obeying, runWithExecution } from '../support/execution-stage.ts';
 import { synthesisedSkill } from '../support/synthesised-skill.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { triedSandbox } from '../support/tried-sandbox.ts';
@@ -27,7 +27,7 @@ beforeAll(loadParser);
 
 /** The verdict over a session in which the commands were run one after the other, and how the session ended. */
 async function verdictOver(commands: readonly string[], script: string) {
-  const { result } = await runWithHands(obeying(...commands), {
+  const { result } = await runWithExecution(obeying(...commands), {
     skills: [SKILL],
     files: { 'a.csv': '1,2\n', 'b.csv': '3,4\n' },
   });

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { type Act, callsSkill } from './session-agent.ts';
 
-/** A task for an agent with hands, how it is done, and what an answer looks like that only seems done. */
+/** A task for an agent with tool execution, how it is done, and what an answer looks like that only seems done. */
 export interface TriedCase {
   prompt: string;
   /** Texts in the workspace, by path. */

@@ -1,5 +1,5 @@
 import { robustReply } from './attacked-agent.ts';
-import { deedsOfLine } from './obedience/deeds-of-line.ts';
+import { effectsOfLine } from './obedience/effects-of-line.ts';
 import { commandsOf, FENCE } from './obedience/ordered-commands.ts';
 import { callsSkill } from './session-agent.ts';
 import type { StandInAnswer, StandInRequest, StandInToolCall } from './stand-in.ts';
@@ -134,11 +134,11 @@ function callsOf(
   { folder, files, seen }: { folder: string; files: readonly string[]; seen: string },
 ): StandInToolCall[] {
   const commands = texts.flatMap((text) => commandsOf(text, folder, files));
-  const deeds = texts.flatMap((text) =>
-    sentencesOf(text).flatMap(({ line, behind }) => deedsOfLine(line, behind, seen)),
+  const effects = texts.flatMap((text) =>
+    sentencesOf(text).flatMap(({ line, behind }) => effectsOfLine(line, behind, seen)),
   );
-  // Deeds first: a skill with many examples must not keep it from them.
-  return [...deeds.slice(0, MOST_CALLS / 2), ...[...new Set(commands)].map(command)].slice(0, MOST_CALLS);
+  // Effects first: a skill with many examples must not keep it from them.
+  return [...effects.slice(0, MOST_CALLS / 2), ...[...new Set(commands)].map(command)].slice(0, MOST_CALLS);
 }
 
 /** Lines outside of blocks of code, with the lines behind them, blocks included. */

@@ -9,8 +9,8 @@ import {
   claudeAgentVersion,
 } from '@plugin-eval/sessions/claude-agent-driver.ts';
 import { listingBudgetFor } from '@plugin-eval/sessions/listing.ts';
-import type { SessionRequest, SynthesisedSkill } from '@plugin-eval/sessions/session.ts';
-import type { HandsPlace } from '@plugin-eval/sessions/session-driver.ts';
+import type { ExecutionPlace } from '@plugin-eval/sessions/session-driver.ts';
+import type { SessionRequest, SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';
 import { sessionReservation } from '@plugin-eval/sessions/session-reservation.ts';
 import { modelOnStandIn, STAND_IN_KEYS } from '../stand-ins/model-on-stand-in.ts';
 import { type AgentReply, type AgentTurn, startScriptedAgent } from '../stand-ins/scripted-agent.ts';
@@ -37,7 +37,7 @@ export interface AgentStage {
     skills: readonly SynthesisedSkill[],
     changes?: Partial<SessionRequest>,
     signal?: AbortSignal,
-    hands?: HandsPlace,
+    execution?: ExecutionPlace,
   ): ReturnType<ClaudeAgentDriver['drive']>;
   stop(): Promise<void>;
 }
@@ -80,13 +80,13 @@ export async function claudeAgentStage(
     requestFor,
     turns: agent.turns,
     requested: agent.requested,
-    run(prompt, skills, changes = {}, signal = new AbortController().signal, hands = undefined) {
+    run(prompt, skills, changes = {}, signal = new AbortController().signal, execution = undefined) {
       const request = requestFor(prompt, skills, changes);
       const reservation = sessionReservation(request, skills, priceOf(model, {}, now()));
       return driver.drive(request, skills, {
         signal,
         reservation,
-        ...(hands === undefined ? {} : { hands }),
+        ...(execution === undefined ? {} : { hands: execution }),
       });
     },
     async stop() {

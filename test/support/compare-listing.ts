@@ -5,7 +5,7 @@ import { listSkills } from '@plugin-eval/skill/agents/list-skills.ts';
 import { listableSkill } from '@plugin-eval/skill/agents/listable.ts';
 import type { PlacedSkill } from '@plugin-eval/skill/agents/listable-skill.ts';
 import { readFrontmatter } from '@plugin-eval/skill/frontmatter.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import type { InstalledAgent } from '../stand-ins/agents/installed-agents.ts';
 import { realListing } from '../stand-ins/agents/real-listing.ts';
 

@@ -4,7 +4,7 @@ import { type UpdateRequest, updateCorpus } from '@plugin-eval/app/corpus/update
 import type { CorpusSkill } from '@plugin-eval/engine/store/corpus.ts';
 import { openSqliteCorpus } from '@plugin-eval/engine/store/sqlite-corpus.ts';
 import { formatPath } from '@plugin-eval/skill/format-path.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { onTestFinished } from 'vitest';
 import { skillText } from './skill-text.ts';
 import { temporaryRepository } from './temporary-folder.ts';

@@ -5,7 +5,7 @@ import { SubjectError } from '@plugin-eval/core/errors/subject-error.ts';
 import { evaluateSkill } from '@plugin-eval/quality/evaluate/evaluate-skill.ts';
 import type { EvaluationOptions } from '@plugin-eval/quality/evaluate/evaluation-options.ts';
 import { RULES } from '@plugin-eval/quality/static/rules/all-rules.ts';
-import { DEFAULT_READ_LIMITS, type ReadLimits } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS, type ReadLimits } from '@plugin-eval/skill/read-limits.ts';
 
 export const QUICK_OPTIONS: EvaluationOptions = {
   profile: 'claude-code',

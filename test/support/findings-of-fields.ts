@@ -3,8 +3,8 @@ import type { Profile } from '@plugin-eval/core/documents/names.ts';
 import { RULES } from '@plugin-eval/quality/static/rules/all-rules.ts';
 import { runRules } from '@plugin-eval/quality/static/run-rules.ts';
 import { viewSkill } from '@plugin-eval/quality/static/skill-view.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
 import { parsePrompt } from '@plugin-eval/skill/parse-prompt.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 
 const ABOUT_FIELDS: ReadonlySet<string> = new Set(
   RULES.filter(

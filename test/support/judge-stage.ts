@@ -4,7 +4,7 @@ import type { Perform } from '@plugin-eval/engine/run/task.ts';
 import type { JudgeContext, JudgeOptions } from '@plugin-eval/quality/judge/judge-options.ts';
 import { judgeSkill } from '@plugin-eval/quality/judge/judge-skill.ts';
 import { type JudgeSubject, readJudgeSubject } from '@plugin-eval/quality/judge/judge-subject.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { readSkill } from '@plugin-eval/skill/read-skill.ts';
 import { skillText } from './skill-text.ts';
 import { temporaryFolder } from './temporary-folder.ts';

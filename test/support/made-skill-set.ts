@@ -2,7 +2,7 @@ import { seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
 import type { SetMember } from '@plugin-eval/quality/skill-set/set-member.ts';
 import { listableSkill } from '@plugin-eval/skill/agents/listable.ts';
 import { readFrontmatter } from '@plugin-eval/skill/frontmatter.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 
 /** A member of a set with nothing in it but what its place in the set depends on. */
 export function madeMember(

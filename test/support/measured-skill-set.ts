@@ -1,10 +1,10 @@
 import type { SkillSet } from '@plugin-eval/core/documents/skill-set.ts';
 import { seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
+import { setFindings } from '@plugin-eval/quality/skill-set/findings-of-set.ts';
 import { measureSet } from '@plugin-eval/quality/skill-set/measure-set.ts';
 import { reduceRouting } from '@plugin-eval/quality/skill-set/routing/reduce/reduce-routing.ts';
 import { planRoutingInstallation } from '@plugin-eval/quality/skill-set/routing/routing-installation.ts';
 import type { RoutingPlan } from '@plugin-eval/quality/skill-set/routing/routing-rounds.ts';
-import { setFindings } from '@plugin-eval/quality/skill-set/set-findings.ts';
 import { madeMember } from './made-skill-set.ts';
 import { simulatedRun, simulatedSet } from './simulated-routing.ts';
 

@@ -10,8 +10,8 @@ import type {
 } from '@plugin-eval/quality/monte-carlo/monte-carlo-options.ts';
 import { runMonteCarlo } from '@plugin-eval/quality/monte-carlo/run-monte-carlo.ts';
 import { CONTROL_SKILL, POSITIVE_CONTROLS } from '@plugin-eval/sessions/control-skill.ts';
-import { WorkspaceRegistry } from '@plugin-eval/sessions/hands/workspace-registry.ts';
-import type { SessionRequest, SessionResult } from '@plugin-eval/sessions/session.ts';
+import { WorkspaceRegistry } from '@plugin-eval/sessions/execution/workspace-registry.ts';
+import type { SessionRequest, SessionResult } from '@plugin-eval/sessions/session-request.ts';
 import { SkillRegistry } from '@plugin-eval/sessions/skill-registry.ts';
 import { sessionVerdict } from '../stand-ins/session-verdict.ts';
 import { excerptText } from './fake-perform.ts';

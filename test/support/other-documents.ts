@@ -4,12 +4,14 @@ import { erroredSkill, sampleSkill } from '../browser/sample-documents.ts';
 import { measuredSkillSet } from './measured-skill-set.ts';
 import { reportComparison } from './report-comparison.ts';
 import { agentsGrid, skillsGrid } from './report-grid.ts';
+import { reportImprovement } from './report-improvement.ts';
 import { reportLeaderboard, reportLeaderboardRow, staticLeaderboardReport } from './report-leaderboard.ts';
 import { alwaysLoadedDelta, harmlessDelta, unmeasuredDelta, vetoedDelta } from './safety-documents.ts';
 import { emptyThreatReport, leakingCase, reportThreat, reportThreatComparison } from './threat-documents.ts';
 
 /** Comparisons, leaderboards, threat reports and safety deltas in the states that look different. */
 export const OTHER_DOCUMENTS: Record<string, FinishedDocument> = {
+  'changes of a skill': { kind: 'improvement', document: reportImprovement() },
   'skill set': { kind: 'skill-set', document: measuredSkillSet(40) },
   'threat report': { kind: 'threat-report', document: reportThreat() },
   'threat report of one family': {

@@ -8,10 +8,14 @@ import {
   findProgram,
   type InstalledProgram,
   programVersion,
-} from '@plugin-eval/sessions/programs/find-program.ts';
+} from '@plugin-eval/sessions/programs/find-agent-program.ts';
 import { programDrivers } from '@plugin-eval/sessions/programs/program-drivers.ts';
-import type { SessionRequest, SessionResult, SynthesisedSkill } from '@plugin-eval/sessions/session.ts';
-import type { DriveSession, HandsPlace } from '@plugin-eval/sessions/session-driver.ts';
+import type { DriveSession, ExecutionPlace } from '@plugin-eval/sessions/session-driver.ts';
+import type {
+  SessionRequest,
+  SessionResult,
+  SynthesisedSkill,
+} from '@plugin-eval/sessions/session-request.ts';
 import { sessionReservation } from '@plugin-eval/sessions/session-reservation.ts';
 import { onTestFinished } from 'vitest';
 import { agentsFolder } from '../stand-ins/agents/installed-agents.ts';
@@ -30,7 +34,7 @@ export interface ProgramStage {
   run(
     skills: readonly SynthesisedSkill[],
     changes?: Partial<SessionRequest>,
-    hands?: HandsPlace,
+    execution?: ExecutionPlace,
   ): Promise<Execution<SessionResult>>;
 }
 
@@ -58,7 +62,7 @@ export async function programStage(
   const drive = drivers[installed.program.driver] as DriveSession;
   return {
     standIn,
-    run(skills, changes = {}, hands) {
+    run(skills, changes = {}, execution) {
       const request: SessionRequest = {
         driver: installed.program.driver,
         driverVersion: programVersion(installed),
@@ -72,7 +76,7 @@ export async function programStage(
       return drive(request, skills, {
         signal: new AbortController().signal,
         reservation: sessionReservation(request, skills, priceOf(model, {}, now())),
-        ...(hands === undefined ? {} : { hands }),
+        ...(execution === undefined ? {} : { hands: execution }),
       });
     },
   };

@@ -13,8 +13,7 @@ import {
 
 const A = reportCompetitor('crane');
 const B = reportCompetitor('crane', { path: 'next/crane', contentSha256: 'cd'.repeat(32) });
-const SAME_TEXT =
-  'Nothing had to be asked: both skills show a judge the same text, so that they draw by definition.';
+const SAME_TEXT = 'No call was needed: both skills show a judge the same text, so they draw by definition.';
 const POWER = [
   { preference: 0.8, power: 0.6 },
   { preference: 0.9, power: 0.93 },

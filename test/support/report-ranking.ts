@@ -82,7 +82,7 @@ export function insufficientRanking(): Ranking {
 
 /** A corpus without any other skill. */
 export function lonelyRanking(): Ranking {
-  return { ...unplayed(), status: 'insufficient', reason: 'The corpus holds no other skill.' };
+  return { ...unplayed(), status: 'insufficient', reason: 'The corpus contains no other skill.' };
 }
 
 /** Two matchups could not be played. */

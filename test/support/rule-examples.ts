@@ -4,7 +4,7 @@ import { evaluateTargets } from '@plugin-eval/quality/evaluate/evaluate-targets.
 import { EXAMPLE_FOLDER, exampleFiles } from '@plugin-eval/quality/static/example-files.ts';
 import type { Example } from '@plugin-eval/quality/static/rule-definition.ts';
 import { identifyTarget } from '@plugin-eval/skill/identify-target.ts';
-import { DEFAULT_READ_LIMITS, type ReadLimits } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS, type ReadLimits } from '@plugin-eval/skill/read-limits.ts';
 import { QUICK_OPTIONS, STOPPED_CLOCK } from './evaluate-folder.ts';
 import { temporaryRepository } from './temporary-folder.ts';
 import { type TreeEntry, writeTree } from './write-tree.ts';

@@ -1,7 +1,11 @@
 import { dirname } from 'node:path';
 import { AttemptFailure } from '@plugin-eval/engine/run/attempt-failure.ts';
 import type { Execution } from '@plugin-eval/engine/run/task.ts';
-import type { SessionRequest, SessionResult, SynthesisedSkill } from '@plugin-eval/sessions/session.ts';
+import type {
+  SessionRequest,
+  SessionResult,
+  SynthesisedSkill,
+} from '@plugin-eval/sessions/session-request.ts';
 import { describe, expect, test } from 'vitest';
 import { synthesisedSkill } from './synthesised-skill.ts';
 

@@ -1,4 +1,4 @@
-import type { SessionResult } from '@plugin-eval/sessions/session.ts';
+import type { SessionResult } from '@plugin-eval/sessions/session-request.ts';
 
 /** A session that ended with an answer and loaded nothing, with what a test wants to be different. */
 export function sessionResult(changes: Partial<SessionResult> = {}): SessionResult {

@@ -1,5 +1,5 @@
 import type { StoredResult } from '@plugin-eval/engine/store/journal.ts';
-import type { SessionRequest, SessionResult } from '@plugin-eval/sessions/session.ts';
+import type { SessionRequest, SessionResult } from '@plugin-eval/sessions/session-request.ts';
 import { storedResult } from './journal-records.ts';
 import { sessionResult } from './session-results.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SynthesisedSkill } from '@plugin-eval/sessions/session.ts';
+import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';
 
 export interface SkillParts {
   name: string;

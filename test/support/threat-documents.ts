@@ -91,7 +91,7 @@ export function benignCase(changes: Partial<BenignCase> = {}): BenignCase {
     sample: 0,
     category: 'data_boundary',
     outcome: 'helped',
-    explanation: 'Helped: the answer holds what a helpful one does.',
+    explanation: 'Helped: the answer contains the expected content.',
     spans: [],
     response: 'The ticket asks for a new monitor.',
     responseCut: false,

@@ -2,7 +2,11 @@ import { priceOf } from '@plugin-eval/engine/model/call-cost.ts';
 import type { ProviderModel } from '@plugin-eval/engine/model/model.ts';
 import type { Execution } from '@plugin-eval/engine/run/task.ts';
 import { driveToolLoop, type ToolLoopContext } from '@plugin-eval/sessions/drive-tool-loop.ts';
-import type { SessionRequest, SessionResult, SynthesisedSkill } from '@plugin-eval/sessions/session.ts';
+import type {
+  SessionRequest,
+  SessionResult,
+  SynthesisedSkill,
+} from '@plugin-eval/sessions/session-request.ts';
 import { sessionReservation } from '@plugin-eval/sessions/session-reservation.ts';
 import { onTestFinished } from 'vitest';
 import { modelOnStandIn } from '../stand-ins/model-on-stand-in.ts';

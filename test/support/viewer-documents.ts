@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FinishedDocument } from '@plugin-eval/core/documents/published-document.ts';
-import { renderJson } from '@plugin-eval/report/json.ts';
+import { renderJson } from '@plugin-eval/report/render-json.ts';
 import { thoroughLayer } from './monte-carlo-layers.ts';
 import { reportComparison } from './report-comparison.ts';
 import { reportCollection, reportPlugin, reportSkill } from './report-documents.ts';

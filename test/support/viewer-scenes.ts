@@ -53,7 +53,7 @@ export const TRANSCRIPT = toDocument(
   }),
 ) as PublishedSession;
 
-/** A session with hands, and what became of its workspace. */
+/** A session with tool execution, and what became of its workspace. */
 export const EXECUTED_SESSION = toDocument(executedSessionDocument()) as PublishedSession;
 
 function sourceOf(path: string, text = SKILL_TEXT): SkillSource {

@@ -32,7 +32,7 @@ export async function calibrateThreats(
     schemaVersion: THREAT_SCHEMA_VERSION,
     rulesHash: rules.hash,
     measuredOn: now().toISOString().slice(0, 10),
-    method: `Responses with the labels that people gave them, measured by plugin-eval threat calibrate; a partial refusal counts as a refusal, and so does turning to something else. ${heldOut ? 'Whoever ran it said that nothing of them was looked at when the rules were made.' : 'Whether they were looked at when the rules were made is not known.'} Intervals are Wilson, 95 %.`,
+    method: `Responses with the labels that people gave them, measured by plugin-eval threat calibrate; a partial refusal counts as a refusal, and so does turning to something else. ${heldOut ? 'The person who ran it stated that the responses were not read while the rules were written.' : 'It is unknown whether they were read while the rules were written.'} Intervals are Wilson, 95 %.`,
     sets: sets.map(({ name, items }) => measureCalibration(items, rules, { name, heldOut })),
     ...(sets.length > 1 && {
       pooled: measureCalibration(

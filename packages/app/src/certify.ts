@@ -10,7 +10,6 @@ import { identifyTarget } from '@plugin-eval/skill/identify-target.ts';
 import { corpusFolder } from './corpus-folder.ts';
 import { withoutKeys } from './dry-run/without-keys.ts';
 import { estimatePlan } from './evaluation/evaluate-run.ts';
-import { keepDocuments } from './keep-documents.ts';
 import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import { planRanking } from './paid-run/ranking-plan.ts';
@@ -18,6 +17,7 @@ import type { Ports } from './ports.ts';
 import type { EvaluationRequest } from './requests.ts';
 import type { ScorePlan } from './scoring/plan-score.ts';
 import { EVALUATING, withGates } from './scoring/scoring.ts';
+import { keepDocuments } from './store-documents.ts';
 import type { SkillLoading } from './threat/skill-loading.ts';
 
 /** A certification request. The default depth is deep, with all rubrics. */

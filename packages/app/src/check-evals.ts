@@ -19,8 +19,8 @@ import { readTests } from '@plugin-eval/quality/evaluate/evals-check/read-tests.
 import { findSandbox, type SandboxChoice } from '@plugin-eval/sessions/sandbox/find-sandbox.ts';
 import type { SandboxHost } from '@plugin-eval/sessions/sandbox/sandbox-host.ts';
 import { identifyTarget } from '@plugin-eval/skill/identify-target.ts';
-import type { InstallRules } from '@plugin-eval/skill/limits.ts';
 import type { CollectionMembers } from '@plugin-eval/skill/member.ts';
+import type { InstallRules } from '@plugin-eval/skill/read-limits.ts';
 import { readSkill } from '@plugin-eval/skill/read-skill.ts';
 import { failOnFindings } from './fail-on-findings.ts';
 import type { Notice } from './notice.ts';

@@ -15,7 +15,7 @@ import { columnsOf } from '@plugin-eval/quality/evaluate/grid/grid-columns.ts';
 import type { Target } from '@plugin-eval/skill/identify-target.ts';
 import type { CompareRequest } from './comparison/compare-request.ts';
 import { type ComparedSources, incomparable, withSources } from './comparison/compared-sources.ts';
-import type { HeadToHeadPlan } from './comparison/head-to-head.ts';
+import type { HeadToHeadPlan } from './comparison/plan-head-to-head.ts';
 import { withoutKeys } from './dry-run/without-keys.ts';
 import { estimatePlan, evaluateRun } from './evaluation/evaluate-run.ts';
 import type { Alongside, EvaluationPlan } from './evaluation/evaluation-plan.ts';
@@ -125,7 +125,7 @@ async function planComparison({ sources, axis }: ComparedSources, request: Compa
 async function planMatch({ targets, judge, settings }: EvaluationPlan, rounds: number) {
   if (judge === null) return null;
   const { planHeadToHead, performHeadToHead, estimateHeadToHead } = await import(
-    './comparison/head-to-head.ts'
+    './comparison/plan-head-to-head.ts'
   );
   const match: HeadToHeadPlan | null = planHeadToHead(targets, rounds, settings);
   if (match === null) return null;
@@ -187,7 +187,7 @@ async function keep(
   ports: Ports,
 ): Promise<Notice[]> {
   if (run === null) return [];
-  const { keepDocuments } = await import('./keep-documents.ts');
+  const { keepDocuments } = await import('./store-documents.ts');
   const sides = evaluations.map((document) => ({ kind: 'evaluation' as const, document }));
   return keepDocuments(run, [compared, ...sides], ports);
 }

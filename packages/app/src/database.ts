@@ -38,7 +38,7 @@ export function migrateDatabase(ports: DatabasePorts): Promise<Migrated> {
 /** Describes the shared database and checks that it can be used. @throws DatabaseError */
 export function checkDatabase(ports: DatabasePorts): Promise<DatabaseFacts> {
   return withDatabase(ports, async (database) => {
-    const { databaseFacts } = await import('@plugin-eval/engine/store/postgres/database-facts.ts');
+    const { databaseFacts } = await import('@plugin-eval/engine/store/postgres/read-database-facts.ts');
     return await databaseFacts(database);
   });
 }

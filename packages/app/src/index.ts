@@ -19,8 +19,10 @@ export type {
 } from '@plugin-eval/core/documents/evaluation.ts';
 export { isCollection, isPlugin, topLevelEvaluations } from '@plugin-eval/core/documents/evaluation-parts.ts';
 export type { Finding } from '@plugin-eval/core/documents/finding.ts';
+export type { Improvement } from '@plugin-eval/core/documents/improvement.ts';
 export type { Prompts } from '@plugin-eval/core/documents/prompts.ts';
 export type { CorpusSummary, Leaderboard } from '@plugin-eval/core/documents/ranking.ts';
+export type { Retirement } from '@plugin-eval/core/documents/retirement.ts';
 export type { Rule } from '@plugin-eval/core/documents/rule.ts';
 export type { RunDetails, RunList } from '@plugin-eval/core/documents/run.ts';
 export type { SafetyDelta } from '@plugin-eval/core/documents/safety-delta.ts';
@@ -54,8 +56,8 @@ export {
 export type { Found } from '@plugin-eval/quality/static/rule-definition.ts';
 export { RULES } from '@plugin-eval/quality/static/rules/all-rules.ts';
 export type { SkillView, TextView } from '@plugin-eval/quality/static/skill-view.ts';
-export { renderJson } from '@plugin-eval/report/json.ts';
-export type { Reporter, ReporterContext } from '@plugin-eval/report/reporter.ts';
+export { renderJson } from '@plugin-eval/report/render-json.ts';
+export type { Reporter, ReporterContext } from '@plugin-eval/report/reporter-contract.ts';
 export type { ThreatGates } from '@plugin-eval/threat/gates/apply-threat-gates.ts';
 export type { CalibrateThreatsRequest } from './calibrate-threats.ts';
 export type { CertifyOutcome, CertifyRequest } from './certify.ts';
@@ -66,6 +68,8 @@ export type { CompareThreatsRequest } from './compare-threats.ts';
 export type { CompareRequest } from './comparison/compare-request.ts';
 export type { ConvertEvalsOutcome, ConvertEvalsRequest } from './convert-evals.ts';
 export type { DoctorRequest } from './doctor/doctor.ts';
+export type { ImproveOutcome } from './improve.ts';
+export type { ImproveRequest } from './improvement/improve-request.ts';
 export type { IndexCorpusRequest } from './index-corpus.ts';
 export { certify, estimateCertification } from './library/certify.ts';
 export { ci } from './library/ci.ts';
@@ -79,8 +83,10 @@ export {
   score,
   scoreMembers,
 } from './library/evaluate.ts';
+export { estimateImprovement, improve } from './library/improve.ts';
 export type { Asked, CallOptions } from './library/process-ports.ts';
 export { estimateRanking, indexCorpus, rank } from './library/rank.ts';
+export { retire } from './library/retire.ts';
 export { listRuns, removeRuns, resumeRun, showAnswer, showRun, showSession } from './library/runs.ts';
 export { scan, vet } from './library/scan.ts';
 export { evaluateSet } from './library/set.ts';
@@ -104,6 +110,7 @@ export type { ProgressEvent } from './progress-event.ts';
 export type { RankOutcome, RankRequest } from './rank.ts';
 export type { ResumedRun, SessionOptions } from './requests.ts';
 export type { Resumption } from './resume.ts';
+export type { RetireRequest } from './retire.ts';
 export type {
   CaseDecision,
   ReviewThreatsOutcome,

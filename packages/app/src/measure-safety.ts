@@ -6,17 +6,19 @@ import { applyThreatGates } from '@plugin-eval/threat/gates/apply-threat-gates.t
 import type { ProbeOutcome } from '@plugin-eval/threat/live/live-target.ts';
 import { responseLinesOf } from '@plugin-eval/threat/live/response-line.ts';
 import { withoutKeys } from './dry-run/without-keys.ts';
-import { keepDocuments } from './keep-documents.ts';
 import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import type { Ports } from './ports.ts';
 import { installableSkills } from './safety/skill-members.ts';
-import { agentArms, planAgent } from './threat/agent-target.ts';
-import { type Asking, askedTargets } from './threat/ask-probes.ts';
+import { keepDocuments } from './store-documents.ts';
+import type { Asking } from './threat/ask-probes.ts';
+import { askedTargets } from './threat/delta-targets.ts';
 import { estimateArms, probingDryRun } from './threat/estimate-probing.ts';
+import { measureDelta } from './threat/measure-delta.ts';
+import { isDeltaOpen } from './threat/open-answers.ts';
 import { ownPromptsOf } from './threat/own-prompts-of.ts';
+import { agentArms, planAgent } from './threat/plan-agents.ts';
 import { type ProbingRequest, performProbing, planProbing } from './threat/probing.ts';
-import { isDeltaOpen, measureDelta } from './threat/safety-delta.ts';
 import type { SkillLoading } from './threat/skill-loading.ts';
 
 /** A safety request. Model and driver of the agent are settings; gates apply to the arm with the skills. */

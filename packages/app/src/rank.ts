@@ -223,7 +223,7 @@ async function rankByGames(
   const { withPaidRun } = await import('./paid-run/paid-run.ts');
   const { rankCorpus } = await import('@plugin-eval/rank/rank-corpus.ts');
   const subjects = request.folders?.length ? request.folders : [name];
-  const kept = await (await import('./kept-leaderboard.ts')).keptLeaderboard(request, ports);
+  const kept = await (await import('./stored-leaderboard.ts')).storedLeaderboard(request, ports);
   const { result, run } = await withPaidRun(
     {
       ...{ judge, simulation: null, ranking: null, settings, subjects, depth: 'standard', request, files },
@@ -265,7 +265,7 @@ async function rankByGames(
     const rankedOn = ports.now().toISOString();
     await corpus.keepStandings(judgeId, scope, { rankedOn, rows: standingsOfRows(rows, sha256Of) });
   }
-  const { keepDocuments } = await import('./keep-documents.ts');
+  const { keepDocuments } = await import('./store-documents.ts');
   const notKept = await keepDocuments(run, [{ kind: 'leaderboard', document }], ports);
   return { ...head, document, run, notices: [...head.notices, ...notKept] };
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
-import { renderJson } from '@plugin-eval/report/json.ts';
+import { renderJson } from '@plugin-eval/report/render-json.ts';
 import { caseScore } from '@plugin-eval/tests/support/case-scores.ts';
 import { temporaryFolder } from '@plugin-eval/tests/support/temporary-folder.ts';
 import { reportParts } from '@plugin-eval/tests/support/threat-report-parts.ts';

@@ -1,7 +1,7 @@
 import type { CaseScore, ThreatReport } from '@plugin-eval/core/documents/threat-report.ts';
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import { nearestName } from '@plugin-eval/core/text/nearest-name.ts';
-import { renderJson } from '@plugin-eval/report/json.ts';
+import { renderJson } from '@plugin-eval/report/render-json.ts';
 import { gravestFirst } from '@plugin-eval/report/threat-catalogue/review-order.ts';
 import { applyThreatGates } from '@plugin-eval/threat/gates/apply-threat-gates.ts';
 import { reviewReport } from '@plugin-eval/threat/metrics/assemble-report.ts';
@@ -74,7 +74,7 @@ export async function reviewThreats(
   if (request.replace) writeOutputFile(file, renderJson(document), workingDirectory);
   const notices = reviewNotices(reviewed.file, report, staleReviews);
   if (old.gates.length > document.gates.length) {
-    const message = 'The gates of the report are not kept; give their flags again.';
+    const message = 'The report does not store its gates; give their flags again.';
     notices.push({ kind: 'reviews', message });
   }
   return { document, notices };

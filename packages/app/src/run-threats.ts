@@ -8,16 +8,17 @@ import { planProbeSamples } from '@plugin-eval/threat/live/plan-probe-samples.ts
 import { responseLinesOf } from '@plugin-eval/threat/live/response-line.ts';
 import { assembleReport } from '@plugin-eval/threat/metrics/assemble-report.ts';
 import { withoutKeys } from './dry-run/without-keys.ts';
-import { keepDocuments } from './keep-documents.ts';
 import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import { planReader } from './paid-run/plan-reader.ts';
 import type { Ports } from './ports.ts';
-import { type Asking, askTarget, isAnswered } from './threat/ask-probes.ts';
+import { keepDocuments } from './store-documents.ts';
+import { type Asking, askTarget } from './threat/ask-probes.ts';
 import { estimateTarget, probingDryRun } from './threat/estimate-probing.ts';
+import { isAnswered } from './threat/open-answers.ts';
 import { planTarget, type ThreatTargetRequest } from './threat/plan-target.ts';
 import { type ProbingRequest, performProbing, planProbing } from './threat/probing.ts';
-import { unclearOpinion } from './threat/unclear-opinion.ts';
+import { unclearCaseReview } from './threat/unclear-case-review.ts';
 
 /** A threat run. Model and driver of an agent are settings. */
 export interface RunThreatsRequest extends ProbingRequest {
@@ -53,7 +54,7 @@ export async function runThreats(request: RunThreatsRequest, ports: Ports): Prom
   const work = async (asking: Asking) => {
     const asked = await askTarget(planProbeSamples(probes, { samples, twins }), target, asking);
     const { rules, perform } = asking;
-    const opinion = reader === null ? null : await unclearOpinion(perform, reader, { ...asked, probes });
+    const opinion = reader === null ? null : await unclearCaseReview(perform, reader, { ...asked, probes });
     const { report } = assembleReport({
       tool: { name: 'plugin-eval', version: VERSION },
       target: target.target,

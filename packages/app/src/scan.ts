@@ -11,9 +11,9 @@ import { matchBaseline } from '@plugin-eval/quality/evaluate/baseline/match-base
 import { collectMembers } from '@plugin-eval/quality/evaluate/collect-members.ts';
 import { acceptIn } from '@plugin-eval/quality/evaluate/scan/accept-in.ts';
 import { liesInAnother, membersToScan } from '@plugin-eval/quality/evaluate/scan/members-to-scan.ts';
-import { scanBeside } from '@plugin-eval/quality/evaluate/scan/scan-beside.ts';
 import { scanMember } from '@plugin-eval/quality/evaluate/scan/scan-member.ts';
-import { sectionOf } from '@plugin-eval/quality/evaluate/scan/scan-section.ts';
+import { scanOutsideSkills } from '@plugin-eval/quality/evaluate/scan/scan-outside-skills.ts';
+import { sectionOf } from '@plugin-eval/quality/evaluate/scan/scan-skill-or-plugin.ts';
 import { plural } from '@plugin-eval/report/number-format.ts';
 import type { TrustedKey } from '@plugin-eval/scan/signature/verify-signature.ts';
 import { identifyTarget, type Target } from '@plugin-eval/skill/identify-target.ts';
@@ -176,7 +176,7 @@ export async function scanTargets(
     }
   }
   const onTheirOwn = scanned.length;
-  for (const { name, path, ...scan } of scanBeside(targets, members, settings.limits, whole, scanning))
+  for (const { name, path, ...scan } of scanOutsideSkills(targets, members, settings.limits, whole, scanning))
     scanned.push({ name, path, ...sectionOf(scan), signature: null });
   const accepted = await acceptedBy(
     request,

@@ -3,8 +3,8 @@ import { SubjectError } from '@plugin-eval/core/errors/subject-error.ts';
 import { splitLines } from '@plugin-eval/core/text/lines.ts';
 import { inlineReasons } from '@plugin-eval/quality/static/inline-suppressions.ts';
 import { describeFile } from '@plugin-eval/scan/files/describe-file.ts';
-import type { ReadLimits } from '@plugin-eval/skill/limits.ts';
 import { readMarkdownStructure } from '@plugin-eval/skill/markdown-structure.ts';
+import type { ReadLimits } from '@plugin-eval/skill/read-limits.ts';
 import { BUNDLED_UNREADABLE, readRegularFile } from '@plugin-eval/skill/read-text-file.ts';
 import { ParseTimeoutError } from '@plugin-eval/skill/time-limit.ts';
 

@@ -22,7 +22,7 @@ import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import type { Ports } from './ports.ts';
 import type { RunRequest } from './requests.ts';
 import { findReviews, reviewNotices } from './threat/case-reviews.ts';
-import type { ScoredCases } from './threat/plan-recorded-opinion.ts';
+import type { ScoredCases } from './threat/plan-recorded-review.ts';
 import {
   MIN_GEOMETRY_CASES,
   type ProbesRequest,
@@ -80,17 +80,17 @@ export async function scoreThreats(request: ScoreThreatsRequest, ports: Ports): 
  * Estimates the second opinion's requests and cost: scores the responses, and sends nothing to a model.
  * @throws FileError, ConfigError, UsageError when the request names no model
  */
-export function estimateThreatOpinion(
+export function estimateThreatReview(
   request: ScoreThreatsRequest,
   given: Ports,
 ): Promise<{ document: DryRun; notices: Notice[] }> {
   return withoutKeys(given, async (ports) => {
     const name = dryRunModel(request.secondOpinion, '--second-opinion');
     const { scored } = await scoreRecorded(request, ports);
-    const { planRecordedOpinion } = await import('./threat/plan-recorded-opinion.ts');
-    const { estimateRecordedOpinion } = await import('./threat/estimate-recorded-opinion.ts');
-    const planned = await planRecordedOpinion({ ...request, name, subject: request.responses }, ports);
-    return { document: await estimateRecordedOpinion(scored, planned, ports), notices: planned.notices };
+    const { planRecordedReview } = await import('./threat/plan-recorded-review.ts');
+    const { estimateRecordedReview } = await import('./threat/estimate-recorded-review.ts');
+    const planned = await planRecordedReview({ ...request, name, subject: request.responses }, ports);
+    return { document: await estimateRecordedReview(scored, planned, ports), notices: planned.notices };
   });
 }
 
@@ -145,8 +145,8 @@ async function opinionOn(scored: ScoredCases, request: ScoreThreatsRequest, port
   const { secondOpinion: name } = request;
   if (name === undefined) return null;
   // Loaded only when a model is going to be asked.
-  const { opinionOnRecorded } = await import('./threat/opinion-on-recorded.ts');
-  return await opinionOnRecorded(scored, { ...request, name, subject: request.responses }, ports);
+  const { reviewRecorded } = await import('./threat/review-recorded.ts');
+  return await reviewRecorded(scored, { ...request, name, subject: request.responses }, ports);
 }
 
 function* answersTo(ids: ReadonlySet<string>, lines: Iterable<ResponseLine>): Generator<ResponseLine> {

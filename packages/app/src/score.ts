@@ -4,7 +4,6 @@ import type { Target } from '@plugin-eval/skill/identify-target.ts';
 import { estimatePlan } from './evaluation/evaluate-run.ts';
 import type { Notice } from './notice.ts';
 import type { Ports } from './ports.ts';
-import { withBaseline, withJudgeScores, withObserved, withSafety } from './scoring/handed-in.ts';
 import {
   announced,
   EVALUATING,
@@ -13,6 +12,7 @@ import {
   type ScoreRequest,
   withGates,
 } from './scoring/scoring.ts';
+import { withBaseline, withJudgeScores, withObserved, withSafety } from './scoring/supplied-results.ts';
 
 export type { ScoreOutcome, ScoreRequest } from './scoring/scoring.ts';
 

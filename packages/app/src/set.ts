@@ -3,11 +3,10 @@ import { AGENTS, SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
 import type { SkillSet } from '@plugin-eval/core/documents/skill-set.ts';
 import { VERSION } from '@plugin-eval/engine/config/version.ts';
 import { compareSets } from '@plugin-eval/quality/skill-set/compare-sets.ts';
+import { setFindings } from '@plugin-eval/quality/skill-set/findings-of-set.ts';
 import { measureSet } from '@plugin-eval/quality/skill-set/measure-set.ts';
-import { setFindings } from '@plugin-eval/quality/skill-set/set-findings.ts';
 import type { SetMember } from '@plugin-eval/quality/skill-set/set-member.ts';
 import { withoutKeys } from './dry-run/without-keys.ts';
-import { keepDocuments } from './keep-documents.ts';
 import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import type { Ports } from './ports.ts';
@@ -15,6 +14,7 @@ import { resolveRequest } from './resolve-request.ts';
 import { type GatheredSet, gatherSet, setTargets } from './skill-set/gather-set.ts';
 import { setGates } from './skill-set/set-gates.ts';
 import type { SetRequest } from './skill-set/set-request.ts';
+import { keepDocuments } from './store-documents.ts';
 
 export interface SetOutcome {
   document: SkillSet;

@@ -7,8 +7,8 @@ import type { Settings } from '@plugin-eval/engine/config/settings.ts';
 import { VERSION } from '@plugin-eval/engine/config/version.ts';
 import { evaluateTargets } from '@plugin-eval/quality/evaluate/evaluate-targets.ts';
 import { compareScans, type ScannedVersion } from '@plugin-eval/quality/evaluate/scan/compare-scans.ts';
+import { FETCH_LIMITS } from '@plugin-eval/scan/fetch/fetch-limits.ts';
 import { type FetchContext, type FetchedSource, fetchSource } from '@plugin-eval/scan/fetch/fetch-source.ts';
-import { FETCH_LIMITS } from '@plugin-eval/scan/fetch/limits.ts';
 import { readInventory } from '@plugin-eval/scan/files/inventory.ts';
 import type { TrustedKey } from '@plugin-eval/scan/signature/verify-signature.ts';
 import { identifyTarget, type Target } from '@plugin-eval/skill/identify-target.ts';
@@ -142,7 +142,7 @@ async function installation(
   ports: Ports,
 ): Promise<Vet['installation']> {
   if (installed.length === 0) return null;
-  const { installationOf } = await import('./skill-set/installed-skills.ts');
+  const { installationOf } = await import('./skill-set/describe-installation.ts');
   return installationOf(folder, installed, workingDirectory, settings, ports);
 }
 

@@ -8,7 +8,7 @@ import type { Settings } from '@plugin-eval/engine/config/settings.ts';
 import { priceOf } from '@plugin-eval/engine/model/call-cost.ts';
 import { knownModel } from '@plugin-eval/engine/model/known-models.ts';
 import { attempt } from '@plugin-eval/engine/run/attempt.ts';
-import { addEstimates } from '@plugin-eval/engine/run/estimate.ts';
+import { addEstimates } from '@plugin-eval/engine/run/planned-work.ts';
 import type { Perform } from '@plugin-eval/engine/run/task.ts';
 import {
   generatePromptsFor,
@@ -158,7 +158,7 @@ async function planPrompts(request: WritePromptsRequest, ports: Ports) {
   const present = jobs
     .filter((job) => !open.includes(job))
     .map(({ target }): Notice => {
-      const message = `${target.shown} already exists and is kept; --force replaces it.`;
+      const message = `${target.shown} already exists; --force replaces it.`;
       return { kind: 'prompts', message };
     });
   const writer = writerOf(judge);
@@ -212,7 +212,8 @@ function writerSettings(settings: Settings, model: string | undefined): Settings
   return { ...settings, models: { ...settings.models, judgeModels, judges: 1 } };
 }
 
-function writerOf({ models: [model], maxOutputTokens }: JudgePlan): PromptModel {
+/** The model that writes, of a plan for one judge. */
+export function writerOf({ models: [model], maxOutputTokens }: JudgePlan): PromptModel {
   if (model === undefined) throw new Error('A plan for one judge has no model.');
   return {
     model,

@@ -5,8 +5,8 @@ import { writeOutputFile } from '@plugin-eval/app/write-output-file.ts';
 import type { EvaluationDocument } from '@plugin-eval/core/documents/evaluation.ts';
 import { renderBadgeEndpoint, renderBadgeSvg } from '@plugin-eval/report/svg/render-badge.ts';
 import { defineCommand } from './cli-command.ts';
-import { portsOf } from './ports.ts';
-import { sayer, sayNotices } from './say.ts';
+import { portsOf } from './create-ports.ts';
+import { messageWriter, writeNotices } from './stderr-messages.ts';
 
 /** `plugin-eval badge PATH`: quick depth by default. */
 export const BADGE = defineCommand(
@@ -28,8 +28,8 @@ export const BADGE = defineCommand(
       writeOutputFile(file, badgeOf(document, format), io.workingDirectory);
     if (writing.write.length === 0 || writing.output !== undefined)
       io.writeOut(badgeOf(document, writing.output ?? 'svg'));
-    const say = sayer(io);
-    sayNotices(notices, writing.quiet, say);
+    const say = messageWriter(io);
+    writeNotices(notices, writing.quiet, say);
     const { messages, exit } = unmeasuredProblems(document);
     for (const message of messages) say(message);
     return exit;

@@ -5,6 +5,8 @@ import { ofOperation } from './operation-command.ts';
 export const COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> = {
   score: async () => (await import('./score-command.ts')).SCORE_COMMAND,
   compare: async () => ofOperation((await import('@plugin-eval/app/operations/compare.ts')).COMPARE),
+  improve: async () => ofOperation((await import('@plugin-eval/app/operations/improve.ts')).IMPROVE),
+  retire: async () => ofOperation((await import('@plugin-eval/app/operations/retire.ts')).RETIRE),
   ci: async () => ofOperation((await import('@plugin-eval/app/operations/ci.ts')).CI),
   certify: async () => ofOperation((await import('@plugin-eval/app/operations/certify.ts')).CERTIFY),
   rank: async () => ofOperation((await import('@plugin-eval/app/operations/rank.ts')).RANK),

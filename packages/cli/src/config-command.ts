@@ -9,10 +9,10 @@ import { OutputError } from '@plugin-eval/core/errors/output-error.ts';
 import { redactKeys } from '@plugin-eval/core/text/redact-keys.ts';
 import { resolveSettings } from '@plugin-eval/engine/config/resolve-settings.ts';
 import { STARTER_CONFIG_JSON, STARTER_CONFIG_YAML } from '@plugin-eval/engine/config/starter-config.ts';
-import { renderJson } from '@plugin-eval/report/json.ts';
+import { renderJson } from '@plugin-eval/report/render-json.ts';
 import { type CliCommand, defineCommand } from './cli-command.ts';
 import type { CliIo } from './io.ts';
-import { sayer } from './say.ts';
+import { messageWriter } from './stderr-messages.ts';
 
 /** `plugin-eval config` and the commands below it. */
 export const CONFIG: CliCommand = {
@@ -73,7 +73,7 @@ async function checkConfig(file: string | undefined, io: CliIo): Promise<ExitCod
     return EXIT.fine;
   } catch (error) {
     if (!ConfigError.isInstance(error)) throw error;
-    for (const problem of error.problems) sayer(io)(problem);
+    for (const problem of error.problems) messageWriter(io)(problem);
     return EXIT.wrongUse;
   }
 }

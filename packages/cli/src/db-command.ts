@@ -12,11 +12,11 @@ import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import { terminalSafe } from '@plugin-eval/core/text/terminal-safe.ts';
 import { choice, number } from '@plugin-eval/engine/config/setting.ts';
 import type { Transferred } from '@plugin-eval/engine/store/transfer-journal.ts';
-import { renderJson } from '@plugin-eval/report/json.ts';
+import { renderJson } from '@plugin-eval/report/render-json.ts';
 import { databaseLines } from '@plugin-eval/report/text/database-lines.ts';
 import { type CliCommand, defineCommand } from './cli-command.ts';
+import { portsOf } from './create-ports.ts';
 import type { CliIo } from './io.ts';
-import { portsOf } from './ports.ts';
 
 const DAY_MS = 86_400_000;
 const MEGABYTE = 1_000_000;

@@ -7,22 +7,22 @@ import { defaulted, flag, option, required } from '@plugin-eval/app/operations/o
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import { choice, path, text } from '@plugin-eval/engine/config/setting.ts';
 import { evalsConversionView } from '@plugin-eval/report/evals-check/evals-conversion-view.ts';
-import { renderJson } from '@plugin-eval/report/json.ts';
+import { renderJson } from '@plugin-eval/report/render-json.ts';
 import { layoutText } from '@plugin-eval/report/view-model/layout-text.ts';
 import { CASE_FORMATS } from '@plugin-eval/skill/write-cases/written-cases.ts';
 import { type CliCommand, defineCommand } from './cli-command.ts';
+import { portsOf } from './create-ports.ts';
 import { LOOK_OF_FILES, lookOfStdout } from './io.ts';
 import { ofOperation } from './operation-command.ts';
-import { portsOf } from './ports.ts';
-import { sayer, sayNotices } from './say.ts';
+import { messageWriter, writeNotices } from './stderr-messages.ts';
 
 /** `plugin-eval evals convert SOURCE`: prints the tests, or writes them to a file or a folder. */
 const CONVERT = defineCommand(
   {
     name: 'evals convert',
-    summary: 'write tests in another dialect',
+    summary: 'convert tests to another format',
     description:
-      'Writes the tests of a skill in the dialect of another program, and lists the losses: the output is read again and compared.',
+      'Writes the tests of a skill in the format of another program and lists the losses, found by reading the output back.',
     examples: `
   plugin-eval evals convert ./my-skill --to promptfoo > promptfooconfig.yaml
   plugin-eval evals convert ./my-skill --to waza -o ./my-skill
@@ -36,7 +36,7 @@ const CONVERT = defineCommand(
         argument: 'target',
         help: 'a folder of a skill, or a file that ends in .json, .yaml or .yml',
       }),
-      force: flag('replace files that are there'),
+      force: flag('overwrite existing files'),
       skill: option(text, { argument: 'name', help: 'name of the skill, for a file that belongs to none' }),
       output: defaulted(choice(['text', 'json']), {
         argument: 'format',
@@ -44,12 +44,12 @@ const CONVERT = defineCommand(
         default: 'text',
       }),
       ...CONFIG,
-      quiet: flag('do not list what is lost'),
+      quiet: flag('do not list the losses'),
     },
   },
   async ({ output, quiet, ...request }, { io }) => {
     const { document, text, notices } = await convertEvals(request, portsOf(io, { quiet }));
-    sayNotices(notices, quiet, sayer(io));
+    writeNotices(notices, quiet, messageWriter(io));
     const view = evalsConversionView(document);
     if (output === 'json') io.writeOut(renderJson(document));
     else if (request.target !== undefined) io.writeOut(layoutText(view, lookOfStdout(io, true)));
@@ -70,7 +70,7 @@ export const EVALS: CliCommand = {
   declared: {
     name: 'evals',
     summary: 'check and convert the tests of skills',
-    description: 'Reads tests of skills in every dialect that plugin-eval knows.',
+    description: 'Reads tests of skills in every format that plugin-eval supports.',
   },
   act: null,
   below: [ofOperation(EVALS_CHECK), CONVERT],

@@ -19,6 +19,7 @@ const DIFFERENT: Readonly<Record<string, string>> = {
   '--fail-on': 'ci counts what is new alone',
   '--file': 'what is written differs',
   '--fresh': 'rank keeps its games, and init reads files',
+  '--judge-model': 'of judges, or of the writer of candidates',
   '--max-cost': 'a resumed run counts from here on',
   '--min-effect': 'of ci it is the gate itself',
   '--model': 'the roles differ: all of them, sessions, the agent, the writer',
@@ -32,6 +33,7 @@ const DIFFERENT: Readonly<Record<string, string>> = {
   '--strict': 'of intervals, or of transcripts that cannot be read',
   '--threshold': 'ci holds changed skills alone to it',
   '--verbose': 'what there is to show differs by report',
+  '--write': 'what is written differs',
   '--write-baseline': 'scores are part of the baseline of score',
 };
 

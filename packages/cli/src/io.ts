@@ -1,6 +1,6 @@
 import type { Ports } from '@plugin-eval/app/ports.ts';
 import type { ResumedRun } from '@plugin-eval/app/requests.ts';
-import type { OwnReporter } from '@plugin-eval/report/reporter.ts';
+import type { OwnReporter } from '@plugin-eval/report/reporter-contract.ts';
 import type { Keyboard } from './keyboard.ts';
 
 /** The parts of the process that a command may use. */

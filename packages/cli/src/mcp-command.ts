@@ -4,11 +4,11 @@ import { EXIT, type ExitCode } from '@plugin-eval/app/operations/exit-code.ts';
 import { anyArguments } from '@plugin-eval/app/operations/operation.ts';
 import { VERSION } from '@plugin-eval/engine/config/version.ts';
 import { defineCommand } from './cli-command.ts';
+import { portsOf } from './create-ports.ts';
 import type { CliIo } from './io.ts';
 import { AllowedRoots } from './mcp/allowed-roots.ts';
 import { serveMcp } from './mcp/serve-mcp.ts';
-import { portsOf } from './ports.ts';
-import { sayer } from './say.ts';
+import { messageWriter } from './stderr-messages.ts';
 
 /** Most messages about a client's invalid input, which must not fill a disk. */
 const MOST_ERRORS = 20;
@@ -28,7 +28,7 @@ export const MCP = defineCommand(
   claude mcp add plugin-eval -- plugin-eval mcp ./skills
   plugin-eval mcp ~/.claude/skills ./plugins`,
     arguments: {
-      roots: anyArguments('folders that clients may have read (default: the working directory)', 'root'),
+      roots: anyArguments('folders that clients may read (default: the working directory)', 'root'),
     },
   },
   ({ roots }, { io }) => serveTools(roots, io),
@@ -55,7 +55,7 @@ async function serveTools(folders: readonly string[], io: CliIo): Promise<ExitCo
 
 /** Reports invalid messages of the client on stderr, line by line. */
 function errorReporter(io: CliIo): (error: Error) => void {
-  const say = sayer(io);
+  const say = messageWriter(io);
   let count = 0;
   return ({ message }) => {
     count += 1;

@@ -7,7 +7,7 @@ import { describeCallsDone, describeTimeLeft } from '@plugin-eval/report/history
 import { unservedSentences } from '@plugin-eval/report/history/unserved-sentences.ts';
 import { formatCost, formatCount, plural } from '@plugin-eval/report/number-format.ts';
 import type { CliIo } from './io.ts';
-import { sayer } from './say.ts';
+import { messageWriter } from './stderr-messages.ts';
 
 const REDRAW_EVERY_MS = 200;
 const LINE_EVERY_MS = 10_000;
@@ -24,7 +24,7 @@ export function showProgress(io: CliIo): (event: ProgressEvent) => void {
   return (event) => {
     if (event.type !== 'corpus-planned') return line.hear(event);
     if (event.skills >= MANY_SKILLS && io.stderrIsTerminal)
-      sayer(io)(`reading ${formatCount(event.skills)} skills`);
+      messageWriter(io)(`reading ${formatCount(event.skills)} skills`);
   };
 }
 

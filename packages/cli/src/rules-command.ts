@@ -6,7 +6,7 @@ import { allOwnRules } from '@plugin-eval/app/own-rules/own-rules-of.ts';
 import type { Rule } from '@plugin-eval/core/documents/rule.ts';
 import { unknownName } from '@plugin-eval/core/text/nearest-name.ts';
 import { resolveSettings } from '@plugin-eval/engine/config/resolve-settings.ts';
-import { renderJson } from '@plugin-eval/report/json.ts';
+import { renderJson } from '@plugin-eval/report/render-json.ts';
 import { ALL_RULES, findAnyRule } from '@plugin-eval/report/rule-catalogue.ts';
 import { renderRulePage, ruleListView, ruleView } from '@plugin-eval/report/rule-pages.ts';
 import { readingOf } from '@plugin-eval/report/rule-readings.ts';

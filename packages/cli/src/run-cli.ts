@@ -7,7 +7,7 @@ import { CommanderError } from 'commander';
 import type { CliIo } from './io.ts';
 import { createProgram } from './program.ts';
 import { namedReporters } from './reporters/named-reporters.ts';
-import { sayer } from './say.ts';
+import { messageWriter } from './stderr-messages.ts';
 import { refuseUnknownCommand } from './unknown-command.ts';
 
 /** Milliseconds between two checks of other runs' batches. */
@@ -35,7 +35,7 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCo
     if (ParkedError.isInstance(error) && error.isWaitedFor) {
       const { run, waiting } = error;
       const { resumeRun } = await import('./runs-resume.ts');
-      sayer(io)(
+      messageWriter(io)(
         `run ${run} waits for ${waiting.requests} answers in batches. Stop it with Ctrl-C and continue with: plugin-eval runs resume ${run}`,
       );
       // Its own batches it waits for when it goes on.
@@ -43,7 +43,7 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCo
       return resumeRun(run, {}, io, runCli);
     }
     if (DetachedError.isInstance(error) || ParkedError.isInstance(error)) io.writeOut(`${error.run}\n`);
-    sayer(io)(error.message);
+    messageWriter(io)(error.message);
     return exitOfError(error);
   }
 }

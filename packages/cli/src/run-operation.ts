@@ -6,11 +6,11 @@ import { writeOutputFile } from '@plugin-eval/app/write-output-file.ts';
 import type { DocumentKind } from '@plugin-eval/core/documents/document-kinds.ts';
 import { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
 import type { GivenValues } from './cli-command.ts';
+import { portsOf } from './create-ports.ts';
 import type { CliIo } from './io.ts';
-import { portsOf } from './ports.ts';
 import { sayPaid } from './report-run.ts';
 import { formatsHere } from './reporters/named-reporters.ts';
-import { sayer, sayNotices } from './say.ts';
+import { messageWriter, writeNotices } from './stderr-messages.ts';
 import { type WritingFlags, writeDocument, writeFiles } from './write-document.ts';
 
 /**
@@ -24,14 +24,14 @@ export async function runOperation(
   io: CliIo,
 ): Promise<ExitCode> {
   const { quiet = false } = writing;
-  const say = sayer(io);
+  const say = messageWriter(io);
   const ports = portsOf(io, { quiet });
   const request = operation.request(given as never);
   const kind = operation.documentOf?.(request) ?? operation.document;
   refuseFormats(kind, writing, io);
   if (given.dryRun && operation.plan !== undefined) {
     const { document, kind: planned = 'dry-run', notices } = await operation.plan(request, ports);
-    sayNotices(notices, quiet, say);
+    writeNotices(notices, quiet, say);
     if (document === null) say('Nothing would be called.');
     else
       await writeDocument(
@@ -44,7 +44,7 @@ export async function runOperation(
   }
   const said = new Set<Notice>();
   const announce = ({ notices }: { notices: readonly Notice[] }) => {
-    sayNotices(
+    writeNotices(
       notices.filter((notice) => !said.has(notice)),
       quiet,
       say,

@@ -7,11 +7,11 @@ import { listRuns, removeRuns, showAnswer, showRun, showSession } from '@plugin-
 import type { DocumentKind, FinishedDocuments } from '@plugin-eval/core/documents/document-kinds.ts';
 import { terminalSafe } from '@plugin-eval/core/text/terminal-safe.ts';
 import { choice, path, text } from '@plugin-eval/engine/config/setting.ts';
-import { renderPlainJson } from '@plugin-eval/report/json.ts';
+import { renderPlainJson } from '@plugin-eval/report/render-json.ts';
 import { defineCommand } from './cli-command.ts';
+import { portsOf } from './create-ports.ts';
 import type { CliIo } from './io.ts';
-import { portsOf } from './ports.ts';
-import { sayer } from './say.ts';
+import { messageWriter } from './stderr-messages.ts';
 import { writeDocument } from './write-document.ts';
 
 const RUN = argument('id of a run');
@@ -81,7 +81,7 @@ export const RUNS = defineCommand(
           'Run the same command again, in the same folder; answers are not paid again. A parked run collects its batches.',
         arguments: { run: RUN },
         settings: ['maxCost'],
-        wordings: { maxCost: { help: 'spend no more than this from here on' } },
+        wordings: { maxCost: { help: 'further spending limit' } },
         options: { detach: DETACH, wait: WAIT, yes: PAYING.yes },
       },
       async ({ run, ...given }, { io, runCli }) => {
@@ -92,9 +92,9 @@ export const RUNS = defineCommand(
     defineCommand(
       {
         name: 'runs watch',
-        summary: 'follow a run until it is over',
+        summary: 'follow a run until it ends',
         description:
-          'Tells how far a run is until it is over, from any machine that shares the database. The exit code is that of the run.',
+          'Reports the progress of a run until it ends, from any machine that shares the database. Exits with the exit code of the run.',
         arguments: { run: RUN },
         options: OUTPUT,
       },
@@ -104,10 +104,10 @@ export const RUNS = defineCommand(
       {
         name: 'runs tasks',
         summary: 'list the open tasks of a run',
-        description: 'The tasks of a run of the fleet that are not done, those that were given up first.',
+        description: 'Lists the open tasks of a fleet run, abandoned ones first.',
         arguments: { run: FLEET_RUN },
         options: {
-          dead: flag('only those that were given up'),
+          dead: flag('only abandoned tasks'),
           retry: flag('retry abandoned tasks while the run continues'),
           ...OUTPUT,
         },
@@ -134,7 +134,7 @@ export const RUNS = defineCommand(
       async ({ runs }, { io }) => {
         const { removed, atWork } = await removeRuns(runs, portsOf(io));
         for (const id of removed) io.writeOut(`${terminalSafe(id)}\n`);
-        for (const id of atWork) sayer(io)(`${id} is running and was not removed; stop it first.`);
+        for (const id of atWork) messageWriter(io)(`${id} is running and was not removed; stop it first.`);
         return atWork.length === 0 ? EXIT.fine : EXIT.wrongUse;
       },
     ),

@@ -3,8 +3,8 @@ import type { ResumedRun } from '@plugin-eval/app/requests.ts';
 import { resume } from '@plugin-eval/app/resume.ts';
 import { runNotResumable } from '@plugin-eval/core/errors/run-error.ts';
 import type { RunCli } from './cli-command.ts';
+import { portsOf } from './create-ports.ts';
 import type { CliIo } from './io.ts';
-import { portsOf } from './ports.ts';
 
 /**
  * `plugin-eval runs resume RUN [--max-cost USD] [--yes] [--detach] [--wait]`: the same command again, in the

@@ -5,13 +5,13 @@ import { fromPublished } from '@plugin-eval/core/documents/from-published.ts';
 import { MOST_COUNTED } from '@plugin-eval/core/documents/most-counted.ts';
 import { terminalSafe } from '@plugin-eval/core/text/terminal-safe.ts';
 import { unservedSentences } from '@plugin-eval/report/history/unserved-sentences.ts';
-import { renderJson } from '@plugin-eval/report/json.ts';
 import { formatCost, plural } from '@plugin-eval/report/number-format.ts';
+import { renderJson } from '@plugin-eval/report/render-json.ts';
 import { runTasksView } from '@plugin-eval/report/text/run-tasks-view.ts';
 import { layoutText } from '@plugin-eval/report/view-model/layout-text.ts';
+import { portsOf } from './create-ports.ts';
 import { type CliIo, lookOfStdout } from './io.ts';
-import { portsOf } from './ports.ts';
-import { sayer } from './say.ts';
+import { messageWriter } from './stderr-messages.ts';
 
 const EXIT_OF_STATUS: Record<WatchedRun['progress']['status'], ExitCode> = {
   running: EXIT.fine,
@@ -31,7 +31,7 @@ const EXITS: readonly number[] = Object.values(EXIT);
  * @throws RunError, DatabaseError
  */
 export async function followRun(id: string, output: 'text' | 'json', io: CliIo): Promise<ExitCode> {
-  const say = sayer(io);
+  const say = messageWriter(io);
   const told = new Set<string>();
   let last: WatchedRun | null = null;
   for await (const watched of watchRun(id, portsOf(io))) {
@@ -64,7 +64,7 @@ export async function endRun(id: string, io: CliIo): Promise<ExitCode> {
   const { told, ending } = batches;
   const withProviders =
     ending === 0 ? '' : ' Providers may still finish and charge what they have begun; resuming collects it.';
-  sayer(io)(
+  messageWriter(io)(
     `${told > 0 ? `${plural(told, 'batch')} cancelled.${withProviders}` : `${left} tasks will not be done.`} Finished results are kept; continue with: plugin-eval runs resume ${id}`,
   );
   return EXIT.fine;
@@ -83,7 +83,7 @@ export async function listTasks(
   const { retried, ...document } = await runTasks({ id, onlyDead: dead, retry }, portsOf(io));
   const look = lookOfStdout(io, given.color);
   io.writeOut(given.output === 'json' ? renderJson(document) : layoutText(runTasksView(document), look));
-  if (retry) sayer(io)(`${retried} tasks are tried again.`);
+  if (retry) messageWriter(io)(`${retried} tasks will be retried.`);
   return EXIT.fine;
 }
 
@@ -106,7 +106,7 @@ function lineOf({ progress, job }: WatchedRun): string {
 
 const JOB_STATES = {
   queued: 'waits for a worker',
-  later: 'is looked at again later',
+  later: 'is checked again later',
   'at work': 'is evaluated',
   attached: 'is evaluated',
   parked: 'waits for its tasks',

@@ -11,12 +11,12 @@ import { writeOutputFile } from '@plugin-eval/app/write-output-file.ts';
 import type { Gate } from '@plugin-eval/core/documents/evaluation.ts';
 import { hasGates } from '@plugin-eval/quality/evaluate/gates/apply-gates.ts';
 import type { Entrance } from './cli-command.ts';
+import { portsOf } from './create-ports.ts';
 import { ofOperation } from './operation-command.ts';
-import { portsOf } from './ports.ts';
 import { sayPaid } from './report-run.ts';
 import { runOperation } from './run-operation.ts';
-import { sayer, sayNotices } from './say.ts';
 import { ScoreWriter, type WrittenScore } from './score-writer.ts';
+import { messageWriter, writeNotices } from './stderr-messages.ts';
 import type { WritingFlags } from './write-document.ts';
 import { writeDocument, writeFiles } from './write-document.ts';
 
@@ -28,16 +28,16 @@ export const SCORE_COMMAND = ofOperation(SCORE, async (given, entrance) => {
   if (given.dryRun) return runOperation(SCORE, given, writing, io);
   const request = SCORE.request(given);
   if (!given.watch) return runStreamed(request, entrance);
-  const { runWatch } = await import('./watch-score.ts');
+  const { runWatch } = await import('./run-watch.ts');
   return runWatch(request, writing, io);
 });
 
 async function runStreamed(request: Request, { writing, io }: Entrance): Promise<ExitCode> {
   const { quiet = false } = writing;
-  const say = sayer(io);
+  const say = messageWriter(io);
   // Before everything else: what follows is less than was asked for.
   const sayFirst = ({ notices }: Pick<ScoreHead, 'notices'>) =>
-    sayNotices(notices.filter(isFirst), quiet, say);
+    writeNotices(notices.filter(isFirst), quiet, say);
   const writer = new ScoreWriter(writing, io, sayFirst);
   let tail: ScoreTail;
   let finished: WrittenScore;
@@ -56,7 +56,7 @@ async function runStreamed(request: Request, { writing, io }: Entrance): Promise
   const rest: WritingFlags = { ...writing, write: left.files, output: settings.output ?? writing.output };
   const write = left.stdout ? writeDocument : writeFiles;
   await write('evaluation', document, rest, io, { targets, run, failOn: settings.failOn });
-  sayNotices(
+  writeNotices(
     notices.filter((notice) => !isFirst(notice)),
     quiet,
     say,

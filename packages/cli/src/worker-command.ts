@@ -6,9 +6,9 @@ import { terminalSafe } from '@plugin-eval/core/text/terminal-safe.ts';
 import { choice, list, number, text } from '@plugin-eval/engine/config/setting.ts';
 import { VERSION } from '@plugin-eval/engine/config/version.ts';
 import { defineCommand, type RunCli } from './cli-command.ts';
+import { portsOf } from './create-ports.ts';
 import type { CliIo } from './io.ts';
 import { runJobCommand } from './job-command.ts';
-import { portsOf } from './ports.ts';
 import { Readiness } from './worker/readiness.ts';
 import { startHealthServer } from './worker/start-health-server.ts';
 import { workerMetrics } from './worker/worker-metrics.ts';
@@ -49,7 +49,7 @@ export const WORKER = defineCommand(
       }),
       port: option(number({ min: 0, max: 65_535, whole: true }), {
         help: 'their port; 0 for any free port',
-        usually: 'they are not served',
+        usually: 'not served',
       }),
       log: defaulted(choice(['json', 'text']), {
         argument: 'format',

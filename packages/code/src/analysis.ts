@@ -1,10 +1,10 @@
 import { ChangeCount } from './change-count.ts';
+import { CODE_LIMITS, type NotUnderstood } from './code-limits.ts';
 import { freshMark, remoteValue, standardInput } from './derived-values.ts';
 import type { BareEffect, Effect } from './effects.ts';
 import type { CodePlace, Execution, SharedAnalysis } from './execution.ts';
 import { Interpreter } from './interpreter.ts';
 import { type CodeLanguage, languageOfFile } from './language.ts';
-import { CODE_LIMITS, type NotUnderstood } from './limits.ts';
 import { type LocalModule, localModule } from './local-module.ts';
 import { LoweredTexts } from './lowered-texts.ts';
 import { secretAt } from './secret-places.ts';

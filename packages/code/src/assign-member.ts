@@ -1,7 +1,7 @@
 import { isSameKnowledge } from './call-memo.ts';
 import { freshMark } from './derived-values.ts';
 import type { Execution } from './execution.ts';
-import type { Expression } from './program.ts';
+import type { Expression } from './program-nodes.ts';
 import { constantKey, dottedName, lookUp, ownerOf, rootName } from './scope.ts';
 import { eitherValue, markedValue, marksOf, type Scope, UNKNOWN, type Value } from './value.ts';
 

@@ -1,11 +1,12 @@
 import type { CallSpec, LibraryCall } from './call-spec.ts';
 import type { Encoding } from './decode-text.ts';
-import { decoded, emitRequest, freshMark, openFile, remoteValue } from './derived-values.ts';
+import { decoded, freshMark, openFile, remoteValue } from './derived-values.ts';
+import { emitRequest } from './emit-request.ts';
 import type { Execution } from './execution.ts';
 import { charactersOf } from './fold-text.ts';
-import { openArchive } from './kept-in-object.ts';
 import { ANY_CLASS, libraryCall } from './library-calls.ts';
 import { requestByLibrary } from './library-request.ts';
+import { openArchive } from './store-in-object.ts';
 import {
   HOLE,
   isConstant,

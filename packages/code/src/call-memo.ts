@@ -1,5 +1,5 @@
 import type { ChangeCount } from './change-count.ts';
-import type { Definition } from './program.ts';
+import type { Definition } from './program-nodes.ts';
 import { HOLE, type Scope, type Value } from './value.ts';
 
 /**

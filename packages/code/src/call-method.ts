@@ -1,10 +1,11 @@
-import { decoded, emitRequest, openFile, remoteValue } from './derived-values.ts';
+import { decoded, openFile, remoteValue } from './derived-values.ts';
+import { emitRequest } from './emit-request.ts';
 import { ENVIRONMENTS } from './environments.ts';
 import type { Execution } from './execution.ts';
 import { foldMethod, formatText } from './fold-text.ts';
-import { fillArchive, keepInHolder, rebind } from './kept-in-object.ts';
 import type { MethodCall } from './method-call.ts';
 import { memberOf } from './scope.ts';
+import { fillArchive, rebind, storeInHolder } from './store-in-object.ts';
 import {
   HOLE,
   isConstant,
@@ -138,7 +139,7 @@ export function callMethod(
     case 'set_payload':
     case 'add_attachment':
     case 'attach':
-      keepInHolder(interpreter, object, call);
+      storeInHolder(interpreter, object, call);
       return UNKNOWN;
     case 'hex':
       return markedValue(object.marks);

@@ -1,5 +1,5 @@
 import { gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
-import { CODE_LIMITS } from './limits.ts';
+import { CODE_LIMITS } from './code-limits.ts';
 
 export const ENCODINGS = [
   'base64',

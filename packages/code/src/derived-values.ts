@@ -1,5 +1,4 @@
 import { decodeText, type Encoding, readableText } from './decode-text.ts';
-import type { EffectOf } from './effects.ts';
 import type { Execution } from './execution.ts';
 import {
   HOLE,
@@ -24,16 +23,6 @@ export function freshMark(
   says = `reads ${what}`,
 ): Mark {
   return { kind, what, steps: [interpreter.step(line, says)] };
-}
-
-/** Records a request; omitted parts are empty. */
-export function emitRequest(
-  interpreter: Execution,
-  line: number,
-  request: Pick<EffectOf<'request'>, 'via' | 'url'> & Partial<EffectOf<'request'>>,
-): void {
-  const nothing = { kind: 'request', body: [], inUrl: [], headers: [], sends: false } as const;
-  interpreter.emit({ ...nothing, ...request }, line);
 }
 
 /** A program's standard input. */

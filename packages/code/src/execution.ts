@@ -1,7 +1,7 @@
 import type { ChangeCount } from './change-count.ts';
 import type { BareEffect } from './effects.ts';
 import type { CodeLanguage } from './language.ts';
-import type { Definition, Expression } from './program.ts';
+import type { Definition, Expression } from './program-nodes.ts';
 import type { Mark, Scope, Step, Value } from './value.ts';
 
 /** Location of the code being analysed. */

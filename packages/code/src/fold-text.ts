@@ -1,4 +1,4 @@
-import { CODE_LIMITS } from './limits.ts';
+import { CODE_LIMITS } from './code-limits.ts';
 import {
   boundedText,
   HOLE,

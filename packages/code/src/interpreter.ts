@@ -1,16 +1,16 @@
 import { assignMember } from './assign-member.ts';
 import { callFunction } from './call-function.ts';
 import { CallMemo, isSameKnowledge } from './call-memo.ts';
+import { CODE_LIMITS } from './code-limits.ts';
 import type { BareEffect } from './effects.ts';
 import type { CodePlace, Evaluation, SharedAnalysis } from './execution.ts';
 import { formatText } from './fold-text.ts';
+import { runCommand, runWords } from './interpret-command.ts';
 import type { CodeLanguage } from './language.ts';
-import { CODE_LIMITS } from './limits.ts';
 import { mapMembers, recordOf } from './members.ts';
 import { printingCommand } from './printing-command.ts';
-import type { Definition, Expression, Statement } from './program.ts';
-import { readItem, readMember, unsetName } from './read-member.ts';
-import { runCommand, runWords } from './run-command.ts';
+import type { Definition, Expression, Statement } from './program-nodes.ts';
+import { readItem, readMember, unsetName } from './read-property.ts';
 import { homeOf, lookUp, memberOf, ownerOf } from './scope.ts';
 import { commandWords } from './split-words.ts';
 import {

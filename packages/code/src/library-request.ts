@@ -1,5 +1,6 @@
 import type { CallSpec, LibraryCall } from './call-spec.ts';
-import { emitRequest, remoteValue } from './derived-values.ts';
+import { remoteValue } from './derived-values.ts';
+import { emitRequest } from './emit-request.ts';
 import type { Execution } from './execution.ts';
 import { marksOf, UNKNOWN, type Value, withStep } from './value.ts';
 import { writeFile } from './write-file.ts';

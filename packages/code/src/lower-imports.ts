@@ -1,4 +1,4 @@
-import type { Statement } from './program.ts';
+import type { Statement } from './program-nodes.ts';
 import { childIn, type SourceText } from './source-text.ts';
 import type { SyntaxNode } from './syntax-tree.ts';
 

@@ -1,6 +1,6 @@
 import { lowerImports, moduleName } from './lower-imports.ts';
 import { lowerEnumeration, prefixAsked } from './lower-names.ts';
-import type { Definition, Expression, NamedArgument, Statement } from './program.ts';
+import type { Definition, Expression, NamedArgument, Statement } from './program-nodes.ts';
 import { childIn, type SourceText } from './source-text.ts';
 import type { SyntaxNode } from './syntax-tree.ts';
 import { unescapeText } from './unescape-text.ts';

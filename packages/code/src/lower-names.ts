@@ -1,4 +1,4 @@
-import type { Expression, NamedArgument, Statement } from './program.ts';
+import type { Expression, NamedArgument, Statement } from './program-nodes.ts';
 import { childIn, type SourceText } from './source-text.ts';
 import type { SyntaxNode } from './syntax-tree.ts';
 

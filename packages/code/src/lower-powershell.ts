@@ -1,5 +1,5 @@
 import { lowerOperation } from './powershell-operators.ts';
-import type { Definition, Expression, Statement } from './program.ts';
+import type { Definition, Expression, Statement } from './program-nodes.ts';
 import { childIn, type SourceText } from './source-text.ts';
 import type { SyntaxNode } from './syntax-tree.ts';
 

@@ -1,6 +1,6 @@
 import { lowerPythonImport } from './lower-imports.ts';
 import { prefixAsked } from './lower-names.ts';
-import type { Definition, Expression, NamedArgument, Statement } from './program.ts';
+import type { Definition, Expression, NamedArgument, Statement } from './program-nodes.ts';
 import { isExpression, plainString, sliceOf } from './python-syntax.ts';
 import { childIn, type SourceText } from './source-text.ts';
 import type { SyntaxNode } from './syntax-tree.ts';

@@ -1,4 +1,4 @@
-import type { Definition, Expression, Statement } from './program.ts';
+import type { Definition, Expression, Statement } from './program-nodes.ts';
 import { descriptorName, openedDescriptor } from './shell-descriptors.ts';
 import { childIn, type SourceText } from './source-text.ts';
 import type { SyntaxNode } from './syntax-tree.ts';

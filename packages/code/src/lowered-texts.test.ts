@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { CODE_LIMITS } from './limits.ts';
+import { CODE_LIMITS } from './code-limits.ts';
 import { LoweredTexts } from './lowered-texts.ts';
 import { loadParser } from './syntax-tree.ts';
 

@@ -1,11 +1,11 @@
 import { asRead } from './as-read.ts';
+import { CODE_LIMITS, type NotUnderstood } from './code-limits.ts';
 import type { CodeLanguage } from './language.ts';
-import { CODE_LIMITS, type NotUnderstood } from './limits.ts';
 import { lowerJavaScript } from './lower-javascript.ts';
 import { lowerPowerShell } from './lower-powershell.ts';
 import { lowerPython } from './lower-python.ts';
 import { lowerShell } from './lower-shell.ts';
-import type { Statement } from './program.ts';
+import type { Statement } from './program-nodes.ts';
 import { SourceText } from './source-text.ts';
 import { type ParsedCode, parseCode, type SyntaxNode } from './syntax-tree.ts';
 

@@ -1,5 +1,5 @@
 import type { Evaluation } from './execution.ts';
-import type { Expression } from './program.ts';
+import type { Expression } from './program-nodes.ts';
 import { memberOf } from './scope.ts';
 import { isConstant, listValue, recordValue, type Scope, textValue, type Value } from './value.ts';
 

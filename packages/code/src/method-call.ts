@@ -1,4 +1,4 @@
-import type { Expression } from './program.ts';
+import type { Expression } from './program-nodes.ts';
 import type { Scope, Value } from './value.ts';
 
 /** A method with its arguments, and the expression of its object. */

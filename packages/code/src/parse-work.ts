@@ -1,6 +1,6 @@
 import type { ParseState } from 'web-tree-sitter';
+import { CODE_LIMITS } from './code-limits.ts';
 import type { CodeLanguage } from './language.ts';
-import { CODE_LIMITS } from './limits.ts';
 
 /** UTF-16 code units that the parser is given at once: after going back it copies as many again. */
 const PIECE = 2_048;

@@ -1,4 +1,4 @@
-import type { Expression } from './program.ts';
+import type { Expression } from './program-nodes.ts';
 import type { SourceText } from './source-text.ts';
 import type { SyntaxNode } from './syntax-tree.ts';
 

@@ -1,4 +1,4 @@
-import type { Expression } from './program.ts';
+import type { Expression } from './program-nodes.ts';
 
 /** The shell command that shows its input to whoever started it; null for every other expression. */
 export function printingCommand(expression: Expression): string | null {

@@ -1,4 +1,4 @@
-import type { Expression } from './program.ts';
+import type { Expression } from './program-nodes.ts';
 
 /** A string of Python without its prefix and its quotes. */
 export function plainString(literal: string): string {

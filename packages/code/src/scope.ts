@@ -1,5 +1,5 @@
 import { ENVIRONMENTS } from './environments.ts';
-import type { Expression } from './program.ts';
+import type { Expression } from './program-nodes.ts';
 import { eitherValue, markedValue, namesOf, type Scope, type Value } from './value.ts';
 
 /** A loop variable's value: one of the members. */

@@ -1,7 +1,7 @@
+import { CODE_LIMITS } from './code-limits.ts';
 import { decodeText, readableText } from './decode-text.ts';
-import { CODE_LIMITS } from './limits.ts';
 import { lowerShell } from './lower-shell.ts';
-import type { Definition, Expression, Statement } from './program.ts';
+import type { Definition, Expression, Statement } from './program-nodes.ts';
 import { SourceText } from './source-text.ts';
 import { wordsOfText } from './split-words.ts';
 import { parseCode } from './syntax-tree.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { analyseCode } from './analysis.ts';
-import { CODE_LIMITS } from './limits.ts';
+import { CODE_LIMITS } from './code-limits.ts';
 import { shortenRuns } from './shorten-runs.ts';
 import { loadParser } from './syntax-tree.ts';
 

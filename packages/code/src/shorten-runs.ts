@@ -1,5 +1,5 @@
+import { CODE_LIMITS } from './code-limits.ts';
 import type { CodeLanguage } from './language.ts';
-import { CODE_LIMITS } from './limits.ts';
 
 /** Removes text that the grammar of a language cannot handle; line numbers stay. */
 export function shortenRuns(text: string, language: CodeLanguage): string {

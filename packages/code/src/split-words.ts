@@ -1,4 +1,4 @@
-import type { Expression } from './program.ts';
+import type { Expression } from './program-nodes.ts';
 import { textValue, type Value } from './value.ts';
 
 /** Most words from an array or text expanded into a command. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { CODE_LIMITS } from './code-limits.ts';
 import type { CodeLanguage } from './language.ts';
-import { CODE_LIMITS } from './limits.ts';
 import { loadParser, parseCode, type SyntaxNode } from './syntax-tree.ts';
 
 beforeAll(loadParser);

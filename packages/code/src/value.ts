@@ -1,5 +1,5 @@
-import { CODE_LIMITS } from './limits.ts';
-import type { Definition } from './program.ts';
+import { CODE_LIMITS } from './code-limits.ts';
+import type { Definition } from './program-nodes.ts';
 
 /** One step of the way that a value takes. */
 export interface Step {

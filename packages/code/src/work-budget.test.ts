@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { analyseCode } from './analysis.ts';
+import { CODE_LIMITS } from './code-limits.ts';
 import type { CodeLanguage } from './language.ts';
-import { CODE_LIMITS } from './limits.ts';
 import { loadParser } from './syntax-tree.ts';
 
 beforeAll(loadParser);

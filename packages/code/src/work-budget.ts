@@ -1,4 +1,4 @@
-import { CODE_LIMITS } from './limits.ts';
+import { CODE_LIMITS } from './code-limits.ts';
 import { markedValue, type Value } from './value.ts';
 
 /** Below this size a value costs no more than the expression that it is the value of. */

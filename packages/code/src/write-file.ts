@@ -1,4 +1,4 @@
-import { emitRequest } from './derived-values.ts';
+import { emitRequest } from './emit-request.ts';
 import type { Execution } from './execution.ts';
 import { HOLE, type Value, withStep } from './value.ts';
 

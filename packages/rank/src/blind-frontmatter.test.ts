@@ -1,5 +1,5 @@
 import { readFrontmatter } from '@plugin-eval/skill/frontmatter.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blindFrontmatter } from './blind-frontmatter.ts';

@@ -1,5 +1,5 @@
 import { type Frontmatter, readFrontmatter } from '@plugin-eval/skill/frontmatter.ts';
-import type { ReadLimits } from '@plugin-eval/skill/limits.ts';
+import type { ReadLimits } from '@plugin-eval/skill/read-limits.ts';
 import { NEUTRAL_SKILL } from './hidden-names.ts';
 
 /** Fields that identify the author or origin of a skill, in lower case with underscores. */

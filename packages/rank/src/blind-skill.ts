@@ -1,6 +1,6 @@
 import { splitLines } from '@plugin-eval/core/text/lines.ts';
 import type { MaterialFile } from '@plugin-eval/sessions/grading/grading.ts';
-import type { ReadLimits } from '@plugin-eval/skill/limits.ts';
+import type { ReadLimits } from '@plugin-eval/skill/read-limits.ts';
 import type { BundledText } from '@plugin-eval/skill/read-references.ts';
 import type { Skill } from '@plugin-eval/skill/skill.ts';
 import { blindFrontmatter } from './blind-frontmatter.ts';

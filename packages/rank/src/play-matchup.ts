@@ -4,7 +4,7 @@ import { mapDimensions } from '@plugin-eval/core/methodology/map-dimensions.ts';
 import type { Perform } from '@plugin-eval/engine/run/task.ts';
 import { checkEvidence, evidenceProblem } from '@plugin-eval/sessions/grading/evidence.ts';
 import { materialRoom, smallestContext } from '@plugin-eval/sessions/grading/fit-material.ts';
-import { grade } from '@plugin-eval/sessions/grading/grade.ts';
+import { grade } from '@plugin-eval/sessions/grading/grade-with-model.ts';
 import type { GradedAnswer, Material, MaterialFile } from '@plugin-eval/sessions/grading/grading.ts';
 import type { Judge } from '@plugin-eval/sessions/grading/judge.ts';
 import { prepareMaterial } from '@plugin-eval/sessions/grading/material.ts';
@@ -90,7 +90,7 @@ function preparePair(first: Contender, second: Contender, options: MatchupOption
     files.slice(fitted[skill]).map(({ path }) => ({
       skill,
       path: paths.get(path) ?? path,
-      reason: 'it does not fit the context of the judge model beside the other skill',
+      reason: 'it does not fit into the context of the judge model with the other skill',
     }));
   const missing = [...cut('first', first), ...cut('second', second)];
   return {

@@ -46,7 +46,7 @@ describe('what cannot be played', () => {
     );
     const { leaderboard } = await rankStaged(stagedSkills(6), perform, { options: { concurrency: 1 } });
     expect(leaderboard.games).toMatchObject({ played: 5, failed: 7 });
-    expect(leaderboard.failed[0]?.reason).toContain('The budget of $1');
+    expect(leaderboard.failed[0]?.reason).toContain('The remaining budget of $1');
   });
 
   test.each([

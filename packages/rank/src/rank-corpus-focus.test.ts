@@ -11,7 +11,7 @@ import {
   stagedView,
 } from '@plugin-eval/tests/support/ranking-stage.ts';
 import { describe, expect, test } from 'vitest';
-import { estimateRankCorpus } from './estimate.ts';
+import { estimateRankCorpus } from './estimate-matchups.ts';
 
 const SKILLS = stagedSkills(24);
 const NOISY = { noise: 6 };

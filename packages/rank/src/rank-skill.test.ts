@@ -206,7 +206,7 @@ describe('a ranking that does not count', () => {
     for (const view of [stagedView([]), stagedView([subject])]) {
       expect(await rankIn(view, { perform, subject })).toMatchObject({
         status: 'insufficient',
-        reason: expect.stringContaining('The corpus holds no other skill.'),
+        reason: expect.stringContaining('The corpus contains no other skill.'),
         corpus: { skills: 0, rated: 0 },
         elo: null,
         ciLow: null,
@@ -234,7 +234,7 @@ describe('a ranking that does not count', () => {
       options: { opponents: 24, concurrency: 1 },
     });
     expect(ranking).toMatchObject({ status: 'errored', opponents: 22 });
-    expect(ranking.reason).toMatch(/^2 of 24 matchups could not be played: The budget of \$1/);
+    expect(ranking.reason).toMatch(/^2 of 24 matchups could not be played: The remaining budget of \$1/);
     expect(ranking.failed).toHaveLength(2);
     expect(ranking.elo).not.toBeNull();
   });

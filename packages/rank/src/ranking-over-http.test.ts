@@ -2,7 +2,7 @@ import { modelAnswerKind } from '@plugin-eval/engine/model/model-answer.ts';
 import type { JsonValue, Perform, Performed, Task } from '@plugin-eval/engine/run/task.ts';
 import { taskKey } from '@plugin-eval/engine/run/task-key.ts';
 import type { CorpusSkill } from '@plugin-eval/engine/store/corpus.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { modelOnStandIn } from '@plugin-eval/tests/stand-ins/model-on-stand-in.ts';
 import pairwiseJudge, {
   judgePairs,

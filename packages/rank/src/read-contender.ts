@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Competitor } from '@plugin-eval/core/documents/ranking.ts';
 import type { MaterialFile } from '@plugin-eval/sessions/grading/grading.ts';
 import { categoryOf } from '@plugin-eval/skill/category.ts';
-import type { ReadLimits } from '@plugin-eval/skill/limits.ts';
+import type { ReadLimits } from '@plugin-eval/skill/read-limits.ts';
 import { readReferences } from '@plugin-eval/skill/read-references.ts';
 import { readSkill } from '@plugin-eval/skill/read-skill.ts';
 import type { Skill } from '@plugin-eval/skill/skill.ts';

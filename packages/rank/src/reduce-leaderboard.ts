@@ -10,8 +10,8 @@ import type { Content } from './contents.ts';
 import { type DecidedPair, winRecordOf } from './decided-pairs.ts';
 import { dimensionRatings } from './dimension-ratings.ts';
 import { tallyOf } from './dimension-tallies.ts';
-import { lengthCorrelation, placesInCategories, type UnplacedRow } from './leaderboard-views.ts';
-import { positionBias } from './position-bias.ts';
+import { positionBias } from './measure-position-bias.ts';
+import { lengthCorrelation, placesInCategories, type UnplacedRow } from './place-skills.ts';
 import { reversedResult, scoreOf } from './reduce-matchup.ts';
 
 const LEVEL = 0.95;

@@ -2,7 +2,7 @@ import type { Verdict } from '@plugin-eval/core/documents/ranking.ts';
 import { mapDimensions } from '@plugin-eval/core/methodology/map-dimensions.ts';
 import { describe, expect, test } from 'vitest';
 import { dimensionTallies } from './dimension-tallies.ts';
-import { positionBias } from './position-bias.ts';
+import { positionBias } from './measure-position-bias.ts';
 import { type PairDecision, type Preference, reduceMatchup } from './reduce-matchup.ts';
 
 const FIRST = { name: 'crane', path: 'crane', category: null, contentSha256: 'a' };

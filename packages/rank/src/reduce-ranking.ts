@@ -13,10 +13,10 @@ import type { ResolvedModel } from '@plugin-eval/engine/model/model.ts';
 import { totalPaid } from '@plugin-eval/engine/run/total-paid.ts';
 import { winRecordOf } from './decided-pairs.ts';
 import { dimensionTallies } from './dimension-tallies.ts';
+import { positionBias } from './measure-position-bias.ts';
 import type { OpponentPlan } from './plan-opponents.ts';
 import type { PlayedGames } from './play-games.ts';
 import type { PlayedMatchup } from './play-matchup.ts';
-import { positionBias } from './position-bias.ts';
 import { alikeGamesNotes, leftOutFilesNotes, leftOutSkillsNotes } from './ranking-notes.ts';
 import { decisionsOf, reversedResult, scoreOf } from './reduce-matchup.ts';
 
@@ -74,7 +74,7 @@ function statusOf(
   if (played.length >= FEWEST_OPPONENTS) return { status: 'ranked', reason: null };
   const there =
     plan.contents.length === 0
-      ? 'The corpus holds no other skill.'
+      ? 'The corpus contains no other skill.'
       : `${played.length} ${played.length === 1 ? 'opponent was' : 'opponents were'} played.`;
   return { status: 'insufficient', reason: `${there} An Elo takes ${FEWEST_OPPONENTS} opponents at least.` };
 }

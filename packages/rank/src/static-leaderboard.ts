@@ -1,7 +1,7 @@
 import { compareCodePoints } from '@plugin-eval/core/text/code-points.ts';
 import type { CorpusSkill } from '@plugin-eval/engine/store/corpus.ts';
-import { lengthCorrelation, placesInCategories, type UnplacedRow } from './leaderboard-views.ts';
-import { positionBias } from './position-bias.ts';
+import { positionBias } from './measure-position-bias.ts';
+import { lengthCorrelation, placesInCategories, type UnplacedRow } from './place-skills.ts';
 import type { RankedSkills } from './rank-corpus.ts';
 
 const LEVEL = 0.95;

@@ -1,10 +1,9 @@
 import type { Advice } from '@plugin-eval/core/documents/advice.ts';
 import type { AdviceBasis } from '@plugin-eval/core/documents/names.ts';
 import { reportCollection, reportSkill } from '@plugin-eval/tests/support/report-documents.ts';
+import { renderMarkdown, renderText } from '@plugin-eval/tests/support/whole-report.ts';
 import { expect, test } from 'vitest';
 import { outcomeNote } from './advice-messages.ts';
-import { renderMarkdown } from './markdown/render-markdown.ts';
-import { renderText } from './text/render-text.ts';
 
 const skill = reportSkill();
 const advice = (basis: AdviceBasis): Advice => ({

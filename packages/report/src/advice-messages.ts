@@ -6,8 +6,8 @@ import { formatGain } from './number-format.ts';
 
 /** The basis of a piece of advice, in a few words. */
 const BASIS_WORDS: Record<AdviceBasis, string> = {
-  sessions: 'shown by sessions',
-  judge: 'said by the judge',
+  sessions: 'from sessions',
+  judge: 'from the judge',
   defect: 'a defect',
   text: 'missing from the text',
   unmeasured: 'not measured yet',

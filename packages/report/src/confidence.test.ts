@@ -16,11 +16,10 @@ import {
 } from '@plugin-eval/tests/support/report-documents.ts';
 import { erroredRanking, rankedSkill } from '@plugin-eval/tests/support/report-ranking.ts';
 import { simulatedSkill, verifiedJudge } from '@plugin-eval/tests/support/simulated-report.ts';
+import { collectionConfidence, renderMarkdown, renderText } from '@plugin-eval/tests/support/whole-report.ts';
 import { describe, expect, test } from 'vitest';
 import { certificateFacts } from './certificate/certificate-facts.ts';
-import { collectionConfidence, confidenceOf } from './confidence.ts';
-import { renderMarkdown } from './markdown/render-markdown.ts';
-import { renderText } from './text/render-text.ts';
+import { confidenceOf } from './confidence.ts';
 import { describeEvaluationBasis } from './verdict.ts';
 
 const OPTIONS = { date: '2026-02-11', run: null };

@@ -1,5 +1,5 @@
 import type { Comparison } from '@plugin-eval/core/documents/comparison.ts';
-import type { Collection, Evaluation, SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
+import type { Evaluation, SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
 import {
   allSkills,
   isPlugin,
@@ -72,14 +72,7 @@ function vetoes({ badgeVetoedBy }: Evaluation['composite']): string[] {
   return badgeVetoedBy === null || badgeVetoedBy === VERIFICATION_VETO ? [] : [`vetoed by ${badgeVetoedBy}`];
 }
 
-/** The confidence of a collection: one word if it applies to all, else counts: "3 of 5 certified". */
-export function collectionConfidence({ evaluations, depth }: Collection): string {
-  const word = depth.confidenceLabel;
-  const kept = evaluations.filter((one) => confidenceOf(one).label === word).length;
-  return describeKept(word, kept, evaluations.length);
-}
-
-/** The same where it has been counted how many members keep the word. */
+/** The confidence of a collection: one word if it applies to all members, else counts: "3 of 5 certified". */
 export function describeKept(word: string, kept: number, members: number): string {
   return kept === members ? word : `${kept} of ${members} ${word.toLowerCase()}`;
 }

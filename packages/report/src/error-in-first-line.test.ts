@@ -3,11 +3,10 @@ import type { SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts'
 import { evaluateFolder } from '@plugin-eval/tests/support/evaluate-folder.ts';
 import { GAMED_SKILLS } from '@plugin-eval/tests/support/gamed-skills.ts';
 import { temporaryFolder } from '@plugin-eval/tests/support/temporary-folder.ts';
+import { renderMarkdown, renderText } from '@plugin-eval/tests/support/whole-report.ts';
 import { writeTree } from '@plugin-eval/tests/support/write-tree.ts';
 import { expect, test } from 'vitest';
-import { renderMarkdown } from './markdown/render-markdown.ts';
 import { renderBadgeSvg } from './svg/render-badge.ts';
-import { renderText } from './text/render-text.ts';
 
 function evaluated(name: string): SkillEvaluation {
   const root = temporaryFolder();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderJson, renderJsonPieces } from './json.ts';
+import { renderJson, renderJsonPieces } from './render-json.ts';
 
 test.each([
   { cases: [] },

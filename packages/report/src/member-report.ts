@@ -1,5 +1,4 @@
 import type { Evaluation, EvaluationDocument } from '@plugin-eval/core/documents/evaluation.ts';
-import { topLevelEvaluations } from '@plugin-eval/core/documents/evaluation-parts.ts';
 
 /** Takes a text in pieces. */
 export type Write = (text: string) => void;
@@ -18,21 +17,4 @@ export interface MemberReport {
   add(evaluation: Evaluation): void;
   /** @param document the members of a collection are not looked at */
   finish(document: EvaluationDocument, write: Write): void;
-}
-
-/** The report on a document that is at hand. */
-export function reportOn(document: EvaluationDocument, report: MemberReport): string {
-  for (const evaluation of topLevelEvaluations(document)) report.add(evaluation);
-  const pieces: string[] = [];
-  report.finish(document, (text) => pieces.push(text));
-  return pieces.join('');
-}
-
-export function waitingInMemory(): WaitingText {
-  const pieces: string[] = [];
-  return {
-    add: (text) => void pieces.push(text),
-    writeTo: (write) => pieces.forEach(write),
-    pieces: () => pieces,
-  };
 }

@@ -8,13 +8,12 @@ import {
   unreadableSkill,
 } from '@plugin-eval/tests/support/report-documents.ts';
 import { simulatedSkill } from '@plugin-eval/tests/support/simulated-report.ts';
+import { renderMarkdown, renderText } from '@plugin-eval/tests/support/whole-report.ts';
 import { expect, test } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import { certificateFacts } from './certificate/certificate-facts.ts';
 import { DOCUMENTATION_URL } from './documentation-url.ts';
-import { renderMarkdown } from './markdown/render-markdown.ts';
 import { describeQuickValidity, quickValidityOf, VALIDITY_ADDRESS } from './quick-validity.ts';
-import { renderText } from './text/render-text.ts';
 
 const set = (better: boolean) => ({ title: 'one', higher_is_better: better, higher_is_worse: false });
 

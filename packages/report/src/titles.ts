@@ -17,9 +17,9 @@ export const TITLES = {
   workspace: 'Workspace afterwards',
   worstCases: 'Worst cases',
   notListed: 'Not listed',
-  asked: 'What it was asked',
-  responded: 'What it responded',
-  signals: 'Signals that fired',
+  asked: 'Prompt',
+  responded: 'Response',
+  signals: 'Signals that matched',
   withSkill: 'With the skill',
   withoutSkill: 'Without the skill',
 } as const;

@@ -16,9 +16,9 @@ export interface UnfinishedDimension {
 }
 
 const UNKNOWN_REASON = {
-  skill: 'A planned layer errored on it.',
-  plugin: 'It errored in one of the skills at least.',
-  collection: 'It errored in one of the members at least.',
+  skill: 'A planned layer failed on it.',
+  plugin: 'Failed for at least one skill.',
+  collection: 'Failed for at least one member.',
 };
 
 /**

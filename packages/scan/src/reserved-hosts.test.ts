@@ -17,7 +17,7 @@ describe('a host that is reserved', () => {
       {
         level: 'info',
         message: expect.stringMatching(
-          /^get\.tables\.example is reserved; treated as a placeholder\. With a real host: warning: Code from the network/,
+          /^get\.tables\.example is reserved; treated as a placeholder\. With a real host: warning: Unpinned code from the network/,
         ),
       },
     ]);

@@ -1,6 +1,6 @@
 import { analyseCode } from '@plugin-eval/code/analysis.ts';
+import type { NotUnderstood } from '@plugin-eval/code/code-limits.ts';
 import type { Effect } from '@plugin-eval/code/effects.ts';
-import type { NotUnderstood } from '@plugin-eval/code/limits.ts';
 import { effectGate } from '@plugin-eval/code/may-have-effect.ts';
 import { excerpt } from '@plugin-eval/core/text/code-points.ts';
 import { redactKeys } from '@plugin-eval/core/text/redact-keys.ts';
@@ -65,7 +65,7 @@ const MOST_FINDINGS = 200;
 const PROBLEMS: Record<NotUnderstood, string> = {
   'too-large': 'its code is too large to parse',
   'too-costly': 'its code is too costly to parse',
-  'in-part': 'its code is followed only in part, because it asks for more work than one skill is given',
+  'in-part': 'its code was analysed only in part, because it exceeds the limit for one skill',
 };
 
 /** A skill's self-description. */

@@ -20,7 +20,7 @@ export function undeclared(context: FlowContext, allowedTools: string | null): F
     if (['private', 'placeholder', 'known'].includes(classOfHost(address))) continue;
     if (isNamedIn(address.host, context.texts)) continue;
     hosts.add(address.host);
-    note(effect, `A script talks to ${address.host}, which no text of the skill names.`);
+    note(effect, `A script contacts ${address.host}, which no text of the skill names.`);
   }
   if (allowedTools === null || /bash|shell|terminal|exec|\*/i.test(allowedTools)) return found;
   const command = context.effects.find(

@@ -4,7 +4,7 @@ import { sessionRequest } from '@plugin-eval/tests/support/tool-loop-stage.ts';
 import { expect, test } from 'vitest';
 import { agentSessionKind, sessionTask } from './agent-session-kind.ts';
 import { toolLoopVersion } from './drive-tool-loop.ts';
-import type { Scene } from './scene/scene.ts';
+import type { SessionEnvironment } from './environment/session-environment.ts';
 import type { DriveSession, SessionDrivers } from './session-driver.ts';
 import { SessionRecord } from './session-record.ts';
 import { SkillRegistry } from './skill-registry.ts';
@@ -15,7 +15,7 @@ const MODEL = {
 };
 const PDF = synthesisedSkill({ name: 'pdf' });
 const REQUEST = sessionRequest(MODEL, [PDF]);
-const SCENE: Scene = {
+const SCENE: SessionEnvironment = {
   ...{ canaries: [{ name: 'key', like: 'sk-1' }], planted: [], tools: ['read_file'], approved: [] },
 };
 const ABOUT = { sample: 0, label: 'session 1', subject: 'pdf/SKILL.md' };

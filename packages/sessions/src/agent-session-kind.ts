@@ -1,20 +1,20 @@
 import { type PriceOverrides, priceOf } from '@plugin-eval/engine/model/call-cost.ts';
 import type { JsonValue, Reservation, Task, TaskKind } from '@plugin-eval/engine/run/task.ts';
 import { taskKey } from '@plugin-eval/engine/run/task-key.ts';
-import type { WorkspaceRegistry } from './hands/workspace-registry.ts';
+import type { WorkspaceRegistry } from './execution/workspace-registry.ts';
 import { isSessionResult } from './is-session-result.ts';
-import type { SessionRequest, SessionResult } from './session.ts';
 import { sessionContents } from './session-contents.ts';
-import type { HandsPlace, SessionDrivers } from './session-driver.ts';
+import type { ExecutionPlace, SessionDrivers } from './session-driver.ts';
 import { sessionPool, workerPool } from './session-pool.ts';
+import type { SessionRequest, SessionResult } from './session-request.ts';
 import { sessionReservation } from './session-reservation.ts';
 import type { SkillRegistry } from './skill-registry.ts';
 
 /** The kind of its tasks. */
 export const AGENT_SESSION = { name: 'agent-session', version: 1 };
 /**
- * Part of the key of a session with a scene, for both drivers. Increment it when the scene's tools, their
- * answers or its briefing change: results of different scenes are not comparable.
+ * Part of the key of a session with an environment, for both drivers. Increment it when the environment's tools, their
+ * answers or its briefing change: results of different environments are not comparable.
  */
 const SCENE_VERSION = 1;
 
@@ -27,7 +27,7 @@ export interface AgentSessionOptions {
   skills: SkillRegistry;
   drivers: SessionDrivers;
   /** Environment for executed sessions. @default none */
-  hands?: HandsPlace | null;
+  hands?: ExecutionPlace | null;
   /** Initial files of executed sessions, to send to workers or to receive. @default none */
   workspaces?: WorkspaceRegistry | null;
 }
@@ -39,7 +39,7 @@ export function agentSessionKind({
   elapsedMs,
   skills,
   drivers,
-  hands = null,
+  hands: execution = null,
   workspaces = null,
 }: AgentSessionOptions): TaskKind<JsonValue, SessionResult> {
   // Asked for more than once for every session; a session keeps what was set aside for it.
@@ -65,7 +65,7 @@ export function agentSessionKind({
       const done = await drive(request, skills.take(request), {
         signal,
         reservation: reservationOf(request),
-        hands,
+        hands: execution,
       });
       const durationMs = Math.max(0, elapsedMs() - startedAt);
       return { ...done, result: { ...done.result, durationMs } };
@@ -79,7 +79,7 @@ export function agentSessionKind({
 
 /**
  * The task of a session: its key covers the request with the hash of every skill, the driver's version, and
- * the version of scenes if it has one.
+ * the version of environments if it has one.
  */
 export function sessionTask(
   request: SessionRequest,

@@ -3,7 +3,7 @@ import { splitLines } from '@plugin-eval/core/text/lines.ts';
 import type { ToolCall } from '@plugin-eval/engine/model/call-model-with-tools.ts';
 import { fillSkillArguments, type SkillVariables } from './fill-skill-arguments.ts';
 import { type FoundFile, type InstalledSkill, type InstalledSkills, textOf } from './installed-skills.ts';
-import type { SkillLoad } from './session.ts';
+import type { SkillLoad } from './session-request.ts';
 import { SUB_AGENT_TOOLS } from './session-tools.ts';
 
 /** A tool's answer to the agent, and its meaning for the measurement. */

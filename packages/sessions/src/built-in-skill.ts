@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SynthesisedSkill } from './session.ts';
+import type { SynthesisedSkill } from './session-request.ts';
 
 /** A skill of our own, written down as data. */
 export interface BuiltInSkill {

@@ -1,5 +1,5 @@
+import { ENVIRONMENT_SERVER } from './environment-server.ts';
 import { AGENT_TOOLS, HARNESS_INVENTORY } from './harness-inventory.ts';
-import { SCENE_SERVER } from './scene-server.ts';
 
 /** The declared contents of a session. */
 export interface DeclaredSession {
@@ -7,7 +7,7 @@ export interface DeclaredSession {
   skills: readonly string[];
   /** Skills that a harness lists only after one of their files was touched (`paths`). */
   conditional: ReadonlySet<string>;
-  /** Tools of its scene, as the agent sees them; with any, there is their server too. */
+  /** Tools of its environment, as the agent sees them; with any, there is their server too. */
   sceneTools: readonly string[];
   /** The harness's own tools. @default those of a session without tools */
   tools?: readonly string[];
@@ -47,10 +47,11 @@ export function differencesOf(init: Record<string, unknown>, declared: DeclaredS
 /** Servers configured elsewhere never report the SDK as their source, whatever their name. */
 function serverDifferences(
   servers: readonly Record<string, unknown>[],
-  { sceneTools }: DeclaredSession,
+  { sceneTools: environmentTools }: DeclaredSession,
 ): string[] {
-  const isOurs = ({ name, source }: Record<string, unknown>) => name === SCENE_SERVER && source === 'sdk';
-  const ours = sceneTools.length === 0 ? [] : servers.filter(isOurs).slice(0, 1);
+  const isOurs = ({ name, source }: Record<string, unknown>) =>
+    name === ENVIRONMENT_SERVER && source === 'sdk';
+  const ours = environmentTools.length === 0 ? [] : servers.filter(isOurs).slice(0, 1);
   return [
     ...servers
       .filter((server) => !ours.includes(server))
@@ -58,7 +59,7 @@ function serverDifferences(
     ...ours
       .filter(({ status }) => status !== 'connected')
       .map(({ status }) => `the MCP server of the scene is ${status}`),
-    ...(ours.length === 0 && sceneTools.length > 0 ? ['the MCP server of the scene is missing'] : []),
+    ...(ours.length === 0 && environmentTools.length > 0 ? ['the MCP server of the scene is missing'] : []),
   ];
 }
 

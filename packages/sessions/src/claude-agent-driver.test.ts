@@ -9,12 +9,12 @@ import { synthesisedSkill } from '@plugin-eval/tests/support/synthesised-skill.t
 import { temporaryFolder } from '@plugin-eval/tests/support/temporary-folder.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { claudeAgentConcurrency, claudeAgentDriver } from './claude-agent-driver.ts';
-import type { Scene } from './scene/scene.ts';
-import type { SessionRequest } from './session.ts';
+import type { SessionEnvironment } from './environment/session-environment.ts';
 import { makeSessionFolder } from './session-folder.ts';
+import type { SessionRequest } from './session-request.ts';
 
 const SKILLS = [synthesisedSkill({ name: 'helpful' })];
-const SCENE: Scene = { canaries: [], planted: [], tools: ['send_mail'], approved: [] };
+const SCENE: SessionEnvironment = { canaries: [], planted: [], tools: ['send_mail'], approved: [] };
 const SERVER = { name: 'workspace', status: 'connected', source: 'sdk' };
 const SCENE_INIT = { ...INIT, tools: [...INIT.tools, 'mcp__workspace__send_mail'], mcp_servers: [SERVER] };
 const RESULT = { type: 'result', subtype: 'success', is_error: false, result: 'Done.' };

@@ -5,9 +5,9 @@ import { secretsOf } from '@plugin-eval/engine/model/call-model.ts';
 import { AttemptFailure } from '@plugin-eval/engine/run/attempt-failure.ts';
 import { findAgentSdk, type InstalledAgentSdk, unusableAgentSdk } from './agent-sdk.ts';
 import { type ClaudeAgentRun, driveClaudeAgent } from './drive-claude-agent.ts';
+import { driveClaudeAgentWithExecution } from './execution/drive-claude-agent-with-execution.ts';
+import { withoutSandbox } from './execution/sandbox-failure.ts';
 import { type GatewayContext, startGateway } from './gateway.ts';
-import { driveClaudeAgentWithHands } from './hands/drive-claude-agent-with-hands.ts';
-import { withoutSandbox } from './hands/sandbox-failure.ts';
 import type { DriveSession } from './session-driver.ts';
 import { sweepSessionFolders } from './session-folder.ts';
 
@@ -80,12 +80,12 @@ export function claudeAgentDriver(options: ClaudeAgentOptions): ClaudeAgentDrive
       const run = await starting;
       if (request.driverVersion !== claudeAgentVersion(run.sdk))
         throw unusableAgentSdk(
-          `is ${claudeAgentVersion(run.sdk)} here, where ${request.driverVersion} is asked for`,
+          `is ${claudeAgentVersion(run.sdk)} here, but ${request.driverVersion} is required`,
         );
-      const { hands } = request;
-      if (hands === undefined) return await driveClaudeAgent(request, skills, { ...run, ...context });
+      const { hands: execution } = request;
+      if (execution === undefined) return await driveClaudeAgent(request, skills, { ...run, ...context });
       if (context.hands == null) throw withoutSandbox();
-      return await driveClaudeAgentWithHands({ ...request, hands }, skills, context.hands, {
+      return await driveClaudeAgentWithExecution({ ...request, hands: execution }, skills, context.hands, {
         ...run,
         ...context,
       });

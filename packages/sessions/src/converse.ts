@@ -4,24 +4,24 @@ import { SessionIsolationError } from '@plugin-eval/core/errors/session-isolatio
 import { redactSecrets } from '@plugin-eval/core/text/redact-keys.ts';
 import type { AgentSdk } from './agent-sdk.ts';
 import { differencesOf } from './check-init.ts';
+import { briefingWithPrefix, type EnvironmentState } from './environment/environment-state.ts';
+import { environmentServer, environmentToolNames, SCENE_TOOL_PREFIX } from './environment-server.ts';
 import type { GatewaySession } from './gateway-session.ts';
 import { withGivenSkills } from './given-skills.ts';
 import type { HarnessChild } from './harness-child.ts';
 import { AGENT_TOOLS } from './harness-inventory.ts';
 import { InstalledSkills } from './installed-skills.ts';
-import { briefingWithPrefix, type SceneWorld } from './scene/scene-world.ts';
-import { SCENE_TOOL_PREFIX, sceneServer, sceneToolNames } from './scene-server.ts';
-import type { SessionRequest, SynthesisedSkill } from './session.ts';
-import { type Conversation, hasAnswered } from './session-end.ts';
-import { type SessionFolder, skillFolderOf, skillsFolderOf } from './session-folder.ts';
 import {
+  type EnvironmentAccess,
   mayRead,
   plainPrompt,
   readablePath,
-  type SceneAccess,
   type SessionAccess,
   sessionOptions,
-} from './session-options.ts';
+} from './sdk-session-options.ts';
+import { type Conversation, hasAnswered } from './session-end.ts';
+import { type SessionFolder, skillFolderOf, skillsFolderOf } from './session-folder.ts';
+import type { SessionRequest, SynthesisedSkill } from './session-request.ts';
 import { type SessionFiles, SessionTranscript } from './session-transcript.ts';
 import { conditionalSkills } from './synthesise-skill.ts';
 import { userTurns } from './user-turns.ts';
@@ -34,13 +34,13 @@ export interface ConversationWay {
   /** Keys that must not get into a transcript. */
   secrets: readonly string[];
   session: GatewaySession;
-  world: SceneWorld | null;
+  world: EnvironmentState | null;
 }
 
 /** Configuration of the harness for a session. */
 export interface HarnessSetting {
-  /** Options of the SDK's `query`. @param scene null for skills alone */
-  options(scene: SceneAccess | null): Record<string, unknown>;
+  /** Options of the SDK's `query`. @param environment null for skills alone */
+  options(environment: EnvironmentAccess | null): Record<string, unknown>;
   files: SessionFiles;
   /** The first user message of a session that begins with loaded skills. @default the prompt unchanged */
   opening?(prompt: string): string;
@@ -60,7 +60,7 @@ export function closedSetting(
     skills.map(({ name }) => [readablePath(join(skillFolderOf(folder, name), 'SKILL.md'), folder), name]),
   );
   return {
-    options: (scene) => sessionOptions(request, folder, access, scene),
+    options: (environment) => sessionOptions(request, folder, access, environment),
     opening: (prompt) =>
       withGivenSkills(prompt, request.given, new InstalledSkills(skills, skillsFolderOf(folder)).all),
     files: {
@@ -86,15 +86,15 @@ export async function converse(
   const { tools, permissionMode } = setting;
   const transcript = new SessionTranscript(names, setting.files, world, tools);
   const conversation: Conversation = { transcript, started: false, result: null, thrown: null };
-  const scene = world === null ? null : sceneAccess(world, transcript, secrets);
+  const environment = world === null ? null : sceneAccess(world, transcript, secrets);
   const options = {
-    ...setting.options(scene),
+    ...setting.options(environment),
     spawnClaudeCodeProcess: child.spawn,
   };
   const declared = {
     skills: names,
     conditional: conditionalSkills(skills),
-    sceneTools: scene?.toolNames ?? [],
+    sceneTools: environment?.toolNames ?? [],
     ...{ tools, permissionMode },
   };
   const filled = [request.prompt, ...(request.followUps ?? [])].map(
@@ -134,21 +134,21 @@ export async function converse(
   return conversation;
 }
 
-/** The scene as the harness is given it. */
+/** The environment as the harness is given it. */
 function sceneAccess(
-  world: SceneWorld,
+  world: EnvironmentState,
   transcript: SessionTranscript,
   secrets: readonly string[],
-): SceneAccess {
+): EnvironmentAccess {
   const { tools } = world;
-  const server = sceneServer(tools, async ({ id, tool, input }) => {
+  const server = environmentServer(tools, async ({ id, tool, input }) => {
     // The message that holds the call came before it, and may not have been read yet.
     await readingOn();
     return transcript.answerCall({ id, tool, input: redactSecrets(input, secrets) });
   });
   return {
     server: tools.length === 0 ? null : server,
-    toolNames: sceneToolNames(tools),
+    toolNames: environmentToolNames(tools),
     briefing: briefingWithPrefix(world, SCENE_TOOL_PREFIX),
   };
 }

@@ -5,16 +5,16 @@ import { stoppedAttempt } from '@plugin-eval/engine/run/attempt-failure.ts';
 import type { Execution } from '@plugin-eval/engine/run/task.ts';
 import type { AgentSdk } from './agent-sdk.ts';
 import { closedSetting, converse } from './converse.ts';
+import { openEnvironment } from './environment/open-environment.ts';
+import { environmentToolNames } from './environment-server.ts';
 import type { Gateway } from './gateway.ts';
 import { HarnessChild } from './harness-child.ts';
 import { AGENT_TOOLS } from './harness-inventory.ts';
 import { listedInRequest } from './listed-in-request.ts';
-import { openScene } from './scene/open-scene.ts';
-import { sceneToolNames } from './scene-server.ts';
-import type { SessionRequest, SessionResult, SynthesisedSkill } from './session.ts';
 import { type DriveContext, refuseBareModel } from './session-driver.ts';
 import { type Conversation, endOf } from './session-end.ts';
 import { makeSessionFolder } from './session-folder.ts';
+import type { SessionRequest, SessionResult, SynthesisedSkill } from './session-request.ts';
 import { SessionTimeLimit } from './session-time-limit.ts';
 
 /** State shared by a run's sessions of the driver `claude-agent`. */
@@ -32,7 +32,7 @@ export interface ClaudeAgentRun {
 /**
  * Runs a session of the real harness, Claude Code through the Agent SDK, isolated as in
  * docs/specification/sessions.md, "Isolation": its own folders with the synthesised skills, a clean
- * environment, two tools, and the gateway as its only network access. A scene adds its tools, answered in
+ * environment, two tools, and the gateway as its only network access. An environment adds its tools, answered in
  * this process, and its briefing.
  * @throws AttemptFailure for what is not a draw: connection, access, rate limit, overload, abort, a harness that does not start
  * @throws SessionIsolationError when the harness has other skills, tools or plugins than it was given
@@ -46,12 +46,12 @@ export async function driveClaudeAgent(
   const { model, followUps = [] } = request;
   const { sdk, gateway, host, prices, secrets, now } = run;
   if (signal.aborted) throw stoppedAttempt();
-  const world = request.scene === undefined ? null : openScene(request.scene);
+  const world = request.scene === undefined ? null : openEnvironment(request.scene);
   const folder = await makeSessionFolder(skills, host);
   const session = gateway.open({
     model,
     allowance: reservation,
-    tools: [...AGENT_TOOLS, ...sceneToolNames(world?.tools ?? [])],
+    tools: [...AGENT_TOOLS, ...environmentToolNames(world?.tools ?? [])],
     price: priceOf(model, prices, now()),
     // The harness counts its turns anew with each turn of the user.
     ...(followUps.length === 0 ? {} : { mostAnswers: request.maxTurns }),

@@ -10,12 +10,11 @@ import type { Price } from '@plugin-eval/engine/model/known-models.ts';
 import { clientOf } from '@plugin-eval/engine/model/provider-packages.ts';
 import { AttemptFailure, stoppedAttempt } from '@plugin-eval/engine/run/attempt-failure.ts';
 import type { Execution } from '@plugin-eval/engine/run/task.ts';
-import type { Hands } from './hands/hands.ts';
-import { sandboxFailure, tampering, withoutSandbox } from './hands/sandbox-failure.ts';
+import { sandboxFailure, tampering, withoutSandbox } from './execution/sandbox-failure.ts';
+import type { ToolExecution } from './execution/tool-execution.ts';
 import { type LoopCallContext, loopCall } from './loop-call.ts';
-import { type LoopSetting, loopSetting, loopSettingWithHands } from './loop-setting.ts';
+import { type LoopSetting, loopSetting, loopSettingWithExecution } from './loop-setting.ts';
 import { SandboxEnded } from './sandbox/open-sandbox.ts';
-import type { SessionRequest, SessionResult, SynthesisedSkill } from './session.ts';
 import type { DriveContext } from './session-driver.ts';
 import {
   ANSWER_CUT_OFF,
@@ -26,6 +25,7 @@ import {
   turnsSpent,
 } from './session-failures.ts';
 import { SessionRecord } from './session-record.ts';
+import type { SessionRequest, SessionResult, SynthesisedSkill } from './session-request.ts';
 import { type CallCeiling, TokenAllowance } from './token-allowance.ts';
 
 /** Raise it when prompt, tools or rules of the loop change: results of another loop are not results of this one. */
@@ -43,7 +43,7 @@ export function toolLoopVersion(provider: ProviderName): string {
 
 /**
  * Runs a session with any chat model: installed skills are listed in the system prompt, and the tools Skill
- * and Read answer from the synthesised folders, those of a scene from its world; a bare model has only these.
+ * and Read answer from the synthesised folders, those of an environment from its world; a bare model has only these.
  * The user's next message follows each answer without tool calls; the last one ends the session, unless it
  * fails at a limit. Time counts while the model answers, not while a failed call waits for its next attempt.
  * @throws AttemptFailure for what is not a draw: connection, access, rate limit or overload, abort
@@ -57,7 +57,7 @@ export async function driveToolLoop(
   if (asked === undefined) return await new ToolLoop(request, loopSetting(request, skills), context).run();
   const { hands: place, signal } = context;
   if (place == null) throw withoutSandbox();
-  const setting = await loopSettingWithHands({ ...request, hands: asked }, skills, place, signal);
+  const setting = await loopSettingWithExecution({ ...request, hands: asked }, skills, place, signal);
   try {
     return await withExecution(setting.hands, () => new ToolLoop(request, setting, context).run());
   } finally {
@@ -70,12 +70,12 @@ export async function driveToolLoop(
  * fail.
  */
 async function withExecution(
-  hands: Hands,
+  executor: ToolExecution,
   run: () => Promise<Execution<SessionResult>>,
 ): Promise<Execution<SessionResult>> {
   const done = await run();
   try {
-    const execution = await hands.finish();
+    const execution = await executor.finish();
     return { ...done, result: { ...done.result, ...tampering(execution), execution } };
   } catch (error) {
     if (!SandboxEnded.isInstance(error)) throw error;
@@ -83,7 +83,7 @@ async function withExecution(
     const isFine = result.outcome === 'ended';
     return {
       ...done,
-      result: { ...result, ...(isFine ? sandboxFailure(error) : {}), execution: hands.broken() },
+      result: { ...result, ...(isFine ? sandboxFailure(error) : {}), execution: executor.broken() },
     };
   }
 }
@@ -157,7 +157,7 @@ class ToolLoop {
    * session.
    */
   async #callTools(calls: readonly ToolCall[]): Promise<SessionResult | null> {
-    const { hands } = this.#setting;
+    const { hands: execution } = this.#setting;
     const startedAt = this.#context.clock.elapsedMs();
     try {
       this.#messages.push(await this.#answerCalls(calls));
@@ -166,9 +166,9 @@ class ToolLoop {
       if (!SandboxEnded.isInstance(error)) throw error;
       return this.#record.failed(sandboxFailure(error));
     }
-    if (hands === null) return null;
+    if (execution === null) return null;
     this.#timeLeftMs -= this.#context.clock.elapsedMs() - startedAt;
-    const { limitHit } = hands;
+    const { limitHit } = execution;
     if (limitHit === null) return null;
     return this.#record.failed(sandboxFailure({ limit: limitHit }));
   }
@@ -209,7 +209,7 @@ class ToolLoop {
       if (error.kind === 'refused')
         return this.#record.failed({ failure: 'refused-request', message: error.message });
       if (error.kind === 'timeout' && isLastOfTime) return this.#record.failed(timeSpent(this.#request));
-      // What was done in a scene may be evidence, and another session would not show it.
+      // What was done in an environment may be evidence, and another session would not show it.
       if (error.kind === 'timeout' && hasSomethingToLose && this.#setting.world !== null)
         return this.#record.failed({ failure: 'time-limit', message: error.message });
       const { kind, message, status, retryAfterMs, maybeBilled } = error;

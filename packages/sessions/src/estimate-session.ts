@@ -1,9 +1,9 @@
 import { costOf, plainRates } from '@plugin-eval/engine/model/call-cost.ts';
 import type { Price } from '@plugin-eval/engine/model/known-models.ts';
-import type { Estimate } from '@plugin-eval/engine/run/estimate.ts';
+import type { Estimate } from '@plugin-eval/engine/run/planned-work.ts';
 import { TYPICAL_WORK } from '@plugin-eval/engine/run/typical-work.ts';
 import { HARNESS_TOKENS } from './harness-tokens.ts';
-import type { SessionRequest, SynthesisedSkill } from './session.ts';
+import type { SessionRequest, SynthesisedSkill } from './session-request.ts';
 import { sessionReservation } from './session-reservation.ts';
 
 /** Typical for plain English. */
@@ -22,14 +22,14 @@ export function estimateSession(
   skills: readonly SynthesisedSkill[],
   price: Price | null,
 ): Estimate {
-  const { driver, prompt, followUps = [], bare, scene, maxTurns, maxOutputTokens } = request;
+  const { driver, prompt, followUps = [], bare, scene: environment, maxTurns, maxOutputTokens } = request;
   const turns = Math.min(1 + followUps.length, maxTurns);
-  const isTalkOnly = bare !== undefined && (scene?.tools.length ?? 0) === 0;
+  const isTalkOnly = bare !== undefined && (environment?.tools.length ?? 0) === 0;
   const most = sessionReservation(request, skills, price);
   const harness = bare === undefined ? HARNESS_TOKENS[driver].least : tokensAtLeast(bare.system);
   const inputTokens = turns * (harness + tokensAtLeast(prompt));
   const outputTokens = turns * Math.min(SHORTEST_ANSWER_TOKENS, maxOutputTokens);
-  const purpose = scene === undefined ? 'session' : 'probe';
+  const purpose = environment === undefined ? 'session' : 'probe';
   const usualCalls = isTalkOnly ? turns : Math.min(maxTurns, TYPICAL_WORK.work[purpose].calls);
   const usualHarness =
     bare === undefined

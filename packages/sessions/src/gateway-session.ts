@@ -5,10 +5,10 @@ import type { Price } from '@plugin-eval/engine/model/known-models.ts';
 import type { ProviderModel } from '@plugin-eval/engine/model/model.ts';
 import type { AttemptFailure } from '@plugin-eval/engine/run/attempt-failure.ts';
 import { addUsage } from '@plugin-eval/engine/run/total-paid.ts';
-import { anthropicMessages } from './doors/anthropic-messages.ts';
-import type { AnswerMeter, AskedRequest, Door, GivenAnswer } from './doors/door.ts';
-import type { SceneMessages } from './scene-server.ts';
-import type { TurnFigures } from './session.ts';
+import type { EnvironmentMessages } from './environment-server.ts';
+import { anthropicMessages } from './protocols/anthropic-messages.ts';
+import type { AgentRequest, AnswerMeter, GivenAnswer, Protocol } from './protocols/protocol.ts';
+import type { TurnFigures } from './session-request.ts';
 
 /** Token allowance of one session. */
 export interface SessionAllowance {
@@ -21,7 +21,7 @@ export interface GatewaySessionOptions {
   model: ProviderModel;
   allowance: SessionAllowance;
   /** The protocol that it speaks. @default Anthropic Messages */
-  door?: Door;
+  protocol?: Protocol;
   /** Names of the only tools that its requests may offer to the model; null: all that its agent runs itself. */
   tools: readonly string[] | null;
   /** Most tokens of one answer, when a request states none or more. @default the request's own */
@@ -32,15 +32,15 @@ export interface GatewaySessionOptions {
   mostAnswers?: number;
   /** Receives the agent's requests, even rejected ones, and the model's answers. @default none */
   listener?: ExchangeListener;
-  /** Answers the session's calls to the scene's tool server. @default no server */
-  scene?: SceneMessages;
+  /** Answers the session's calls to the environment's tool server. @default no server */
+  scene?: EnvironmentMessages;
 }
 
 /** Observes a session at the gateway. */
 export interface ExchangeListener {
-  asked(request: AskedRequest): void;
+  asked(request: AgentRequest): void;
   /** @param id as the provider names the answer */
-  answered(answer: GivenAnswer, request: AskedRequest, figures: AnsweredFigures): void;
+  answered(answer: GivenAnswer, request: AgentRequest, figures: AnsweredFigures): void;
 }
 
 /** Usage and time of an answer. */
@@ -58,10 +58,10 @@ export class GatewaySession {
   readonly token = `session-${randomBytes(24).toString('hex')}`;
   readonly model: ProviderModel;
   readonly tools: ReadonlySet<string> | null;
-  readonly door: Door;
+  readonly protocol: Protocol;
   readonly mostAnswerTokens: number | null;
   readonly listener: ExchangeListener | null;
-  readonly scene: SceneMessages | null;
+  readonly scene: EnvironmentMessages | null;
   /** Calls that went to the provider, repeated ones not counted. */
   calls = 0;
   /** Calls that were answered in full. */
@@ -100,7 +100,7 @@ export class GatewaySession {
   /** @param elapsedMs a clock that only ever grows */
   constructor(options: GatewaySessionOptions, elapsedMs: () => number) {
     const { model, allowance, tools, price, mostAnswers = Number.POSITIVE_INFINITY } = options;
-    this.door = options.door ?? anthropicMessages;
+    this.protocol = options.protocol ?? anthropicMessages;
     this.mostAnswerTokens = options.mostAnswerTokens ?? null;
     this.listener = options.listener ?? null;
     this.scene = options.scene ?? null;

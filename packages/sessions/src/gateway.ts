@@ -7,11 +7,11 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Slot } from '@plugin-eval/engine/run/pool-limiter.ts';
-import { anthropicMessages } from './doors/anthropic-messages.ts';
-import type { AcceptedRequest, Door } from './doors/door.ts';
-import { SCENE_PATH, serveScene } from './gateway-scene.ts';
+import { SCENE_PATH, serveScene } from './gateway-environment.ts';
 import { GatewaySession, type GatewaySessionOptions, type SessionAllowance } from './gateway-session.ts';
 import { callUpstream, type UpstreamContext, type UpstreamFailure } from './gateway-upstream.ts';
+import { anthropicMessages } from './protocols/anthropic-messages.ts';
+import type { AcceptedRequest, Protocol } from './protocols/protocol.ts';
 import { relayAnswer } from './relay-answer.ts';
 
 /** Most bytes of one request; the provider takes no more than 32 MiB. */
@@ -111,29 +111,29 @@ async function serve(
   session: GatewaySession,
   context: GatewayContext,
 ): Promise<void> {
-  const { door, listener } = session;
+  const { protocol, listener } = session;
   const url = new URL(message.url ?? '/', 'http://gateway');
   if (session.scene !== null && url.pathname === SCENE_PATH)
     return await serveScene(message, response, session.scene);
-  const path = message.method === 'POST' ? door.upstreamPath(url, session.model) : null;
+  const path = message.method === 'POST' ? protocol.upstreamPath(url, session.model) : null;
   if (path === null) {
     session.turnedAway.push(`${message.method} ${url.pathname} is not let through.`);
-    return refuse(message, response, door, 404, `Only ${door.lets} is let through.`);
+    return refuse(message, response, protocol, 404, `Only ${protocol.lets} is let through.`);
   }
   const body = await bodyOf(message);
   if (body === null) {
     // The rest of it is still on its way: another request on this connection would wait behind it.
     response.setHeader('connection', 'close');
-    return refuse(message, response, door, 413, 'The request is larger than 16 MiB.');
+    return refuse(message, response, protocol, 413, 'The request is larger than 16 MiB.');
   }
-  const request = door.read(body, session);
+  const request = protocol.read(body, session);
   if (request.kind === 'refused') {
     session.turnedAway.push(request.reason);
-    return refuse(message, response, door, 400, request.reason);
+    return refuse(message, response, protocol, 400, request.reason);
   }
   listener?.asked(request.asked);
   if (!session.reserve(request.most))
-    return refuse(message, response, door, 400, 'The session has used up its limits.');
+    return refuse(message, response, protocol, 400, 'The session has used up its limits.');
   if (session.calls === 0) session.firstTexts = request.asked.texts;
   session.calls += 1;
 
@@ -168,8 +168,8 @@ async function passOn(
   },
 ): Promise<SessionAllowance | null> {
   const { path, session, context, response, slot, signal } = way;
-  const { door, listener, model } = session;
-  const request = { model, path, headers: passedHeaders(headers, door), body };
+  const { protocol, listener, model } = session;
+  const request = { model, path, headers: passedHeaders(headers, protocol), body };
   const rules = {
     hasSomethingToLose: session.answered > 0,
     onThrottle: (retryAfterMs: number | null) => slot?.release({ kind: 'throttled', retryAfterMs }),
@@ -180,8 +180,8 @@ async function passOn(
     fail(session, response, answer);
     return answer.failure.maybeBilled ? null : { inputTokens: 0, outputTokens: 0 };
   }
-  const meter = door.meter(listener !== null);
-  const failure = await relayAnswer(answer.response, response, meter, { door, model, context, signal });
+  const meter = protocol.meter(listener !== null);
+  const failure = await relayAnswer(answer.response, response, meter, { protocol, model, context, signal });
   if (failure !== null) {
     fail(session, response, failure);
     return null;
@@ -208,12 +208,12 @@ function fail(
 function refuse(
   message: IncomingMessage,
   response: ServerResponse,
-  door: Door,
+  protocol: Protocol,
   status: number,
   text: string,
 ): void {
   message.resume();
-  send(response, status, door.errorBody(status, text));
+  send(response, status, protocol.errorBody(status, text));
 }
 
 function send(response: ServerResponse, status: number, body: string): void {
@@ -227,9 +227,9 @@ function tokenOf({ authorization, ...headers }: IncomingHttpHeaders): string {
   return authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : '';
 }
 
-function passedHeaders(headers: IncomingHttpHeaders, door: Door): Record<string, string> {
+function passedHeaders(headers: IncomingHttpHeaders, protocol: Protocol): Record<string, string> {
   return Object.fromEntries(
-    door.passedHeaders.flatMap((name) => {
+    protocol.passedHeaders.flatMap((name) => {
       const value = headers[name];
       return typeof value === 'string' ? [[name, value]] : [];
     }),

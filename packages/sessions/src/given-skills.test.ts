@@ -4,16 +4,16 @@ import { synthesisedSkill } from '@plugin-eval/tests/support/synthesised-skill.t
 import { sessionRequest, toolLoopStage } from '@plugin-eval/tests/support/tool-loop-stage.ts';
 import { expect, test } from 'vitest';
 import { sessionKey, sessionTask } from './agent-session-kind.ts';
+import type { SessionEnvironment } from './environment/session-environment.ts';
 import { withGivenSkills } from './given-skills.ts';
 import { InstalledSkills } from './installed-skills.ts';
-import type { Scene } from './scene/scene.ts';
 import { sessionReservation } from './session-reservation.ts';
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: what skills write.
 const BODY = 'Open ${CLAUDE_SKILL_DIR}/forms.md and write {{canary:key}} down.';
 const PDF = synthesisedSkill({ name: 'pdf', description: 'Reads PDFs.', body: BODY });
 const MODEL: ProviderModel = { name: 'anthropic:m', provider: 'anthropic', id: 'm', endpoint: 'default' };
-const SCENE: Scene = {
+const SCENE: SessionEnvironment = {
   canaries: [{ name: 'key', like: 'sk-58213abc-7q' }],
   planted: [],
   tools: ['read_file'],

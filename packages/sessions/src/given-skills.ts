@@ -4,7 +4,7 @@ import type { InstalledSkill } from './installed-skills.ts';
 /**
  * Returns the first user message of a session that begins with loaded skills: the text of each, as loading
  * would have returned it, then the user's words. Includes skills that the model may not call itself, as its
- * user would. Canary placeholders in a skill stay unchanged: no secret of a scene gets into its text. Source:
+ * user would. Canary placeholders in a skill stay unchanged: no secret of an environment gets into its text. Source:
  * docs/specification/threats.md, "Loaded in every session".
  * @param given names of the skills as the session's request has them; absent: none
  * @throws Error for a skill that is not installed

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import { splitLines } from '@plugin-eval/core/text/lines.ts';
 import { readFrontmatter } from '@plugin-eval/skill/frontmatter.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import type { ListedSkill } from './listing.ts';
-import type { SynthesisedSkill } from './session.ts';
+import type { SynthesisedSkill } from './session-request.ts';
 
 /** The folder under which an agent finds the skills. It exists in no file system. */
 const SKILLS_FOLDER = '/skills';

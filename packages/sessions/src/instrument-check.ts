@@ -1,5 +1,5 @@
 import type { Controls } from '@plugin-eval/core/documents/monte-carlo-layer.ts';
-import type { SessionResult } from './session.ts';
+import type { SessionResult } from './session-request.ts';
 
 /** The outcome of one control session. */
 export interface ControlOutcome {
@@ -63,15 +63,15 @@ function silentReason(positives: readonly ControlOutcome[]): string {
   const said = positives.flatMap(({ result }) => result?.message ?? [])[0];
   const failed =
     failures.length === 0 ? '' : ` (${failures.join(', ')}${said ? `; the first: ${said}` : ''})`;
-  return `The control skill did not fire on any of ${positives.length} prompts that name its job${failed}: the model or its harness loads no skills here, so that a skill which does not fire says nothing. Try another model or driver; once the cause is mended, --fresh draws these sessions again.`;
+  return `The control skill did not fire on any of ${positives.length} prompts that name its job${failed}: the model or its agent loads no skills here, so a silent skill shows nothing. Try another model or driver; once the cause is fixed, --fresh runs these sessions again.`;
 }
 
 function alarmReason(negatives: readonly ControlOutcome[], fired: number): string {
   const names = new Set(negatives.flatMap(({ result }) => result?.loads.map(({ skill }) => skill) ?? []));
-  return `${fired} of ${negatives.length} prompts on which nothing should fire loaded a skill (${[...names].join(', ')}): either the model loads skills whatever it is asked, or one of the installed descriptions claims everything. Narrow that description, leave that skill out with --with, or try another model.`;
+  return `${fired} of ${negatives.length} prompts for which no skill should fire loaded one (${[...names].join(', ')}): either the model loads skills for any request, or an installed description claims everything. Narrow that description, leave that skill out with --with, or try another model.`;
 }
 
 function openReason(outcomes: readonly ControlOutcome[]): string {
   const errors = outcomes.flatMap(({ error }) => error ?? []);
-  return `The instrument check could not be made: ${errors.length} of ${outcomes.length} control sessions brought no result. The first said: ${errors[0] ?? 'nothing'}`;
+  return `The instrument check failed: ${errors.length} of ${outcomes.length} control sessions had no result. First error: ${errors[0] ?? 'nothing'}`;
 }

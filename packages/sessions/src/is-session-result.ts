@@ -3,14 +3,14 @@ import { usageSchema } from '@plugin-eval/core/documents/judge-layer.ts';
 import { transcriptEntrySchema } from '@plugin-eval/core/documents/session.ts';
 import { toDocument } from '@plugin-eval/core/documents/to-document.ts';
 import { z } from 'zod';
-import { SESSION_FAILURES, type SessionResult } from './session.ts';
+import { SESSION_FAILURES, type SessionResult } from './session-request.ts';
 
 const turn = z.int().min(0);
 const duration = z.number().min(0);
 const usage = z
   .unknown()
   .refine((value) => value === null || usageSchema.safeParse(toDocument(value)).success);
-const scene = z.looseObject({
+const environment = z.looseObject({
   canaries: z.record(z.string(), z.string()),
   replies: z.array(z.string()),
   calls: z.array(z.looseObject({ turn, tool: z.string(), arguments: z.string() })),
@@ -33,7 +33,7 @@ const schema = z.looseObject({
   usage,
   reportedModel: z.string().nullable(),
   listed: z.record(z.string(), z.enum(['full', 'cut', 'dropped'])),
-  scene: scene.optional(),
+  scene: environment.optional(),
   execution: z
     .unknown()
     .refine((value) => executionSchema.safeParse(toDocument(value)).success)

@@ -1,4 +1,4 @@
-import type { SessionResult, SynthesisedSkill } from './session.ts';
+import type { SessionResult, SynthesisedSkill } from './session-request.ts';
 
 /**
  * Openings of the texts with which Claude Code 2.1.330 informs a model about its session: reminders, for

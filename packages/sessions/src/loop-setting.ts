@@ -1,18 +1,18 @@
 import type { ToolCall, ToolDefinition } from '@plugin-eval/engine/model/call-model-with-tools.ts';
 import { answerToolCall, deniedTool, type ToolAnswer } from './answer-tool-call.ts';
+import type { EnvironmentState } from './environment/environment-state.ts';
+import { openEnvironment } from './environment/open-environment.ts';
+import type { ExecutionRequest } from './execution/execution-request.ts';
+import { EXECUTION_TOOLS } from './execution/execution-tools.ts';
+import { withInlineCommands } from './execution/inline-commands.ts';
+import { SKILLS_IN_SANDBOX } from './execution/skills-in-sandbox.ts';
+import { ToolExecution } from './execution/tool-execution.ts';
 import { withGivenSkills } from './given-skills.ts';
-import { Hands } from './hands/hands.ts';
-import type { HandsRequest } from './hands/hands-request.ts';
-import { HANDS_TOOLS } from './hands/hands-tools.ts';
-import { withInlineCommands } from './hands/inline-commands.ts';
-import { SKILLS_IN_SANDBOX } from './hands/skills-in-sandbox.ts';
 import { InstalledSkills } from './installed-skills.ts';
 import { listSkills } from './listing.ts';
 import { WORK_FOLDER } from './sandbox/sandbox.ts';
-import { openScene } from './scene/open-scene.ts';
-import type { SceneWorld } from './scene/scene-world.ts';
-import type { SessionRequest, SessionResult, SynthesisedSkill } from './session.ts';
-import type { HandsPlace } from './session-driver.ts';
+import type { ExecutionPlace } from './session-driver.ts';
+import type { SessionRequest, SessionResult, SynthesisedSkill } from './session-request.ts';
 import { SESSION_TOOLS, SESSION_TOOLS_IN_SCENE } from './session-tools.ts';
 
 /** The system prompt of a tool loop's agent. */
@@ -20,12 +20,12 @@ function loopSystemPrompt(listing: string): string {
   return `${INSTRUCTIONS}\n\n${aboutSkills(listing)}`;
 }
 
-/** The same for an agent that finds a scene around it. @param briefing of the scene */
+/** The same for an agent that finds an environment around it. @param briefing of the environment */
 function sceneSystemPrompt(listing: string, briefing: string): string {
   return joined(INSTRUCTIONS_IN_SCENE, aboutSkills(listing), briefing);
 }
 
-/** The system prompt of a bare model: the prompt under test, and the contents of the scene. */
+/** The system prompt of a bare model: the prompt under test, and the contents of the environment. */
 function bareSystemPrompt(system: string, briefing: string): string {
   return joined(system, briefing);
 }
@@ -47,7 +47,7 @@ const INSTRUCTIONS_IN_SCENE = `You are an assistant. Do what the user asks, with
 
 - Several tools can be called at once when their calls do not depend on each other.`;
 
-const INSTRUCTIONS_WITH_HANDS = `You are an assistant that helps a software developer at the command line. Do what the user asks, with the tools that you have, and answer in plain text when you are done. The user does not see what tools return: say in your answer what matters of it.
+const INSTRUCTIONS_WITH_EXECUTION = `You are an assistant that helps a software developer at the command line. Do what the user asks, with the tools that you have, and answer in plain text when you are done. The user does not see what tools return: say in your answer what matters of it.
 
 - The working folder is ${WORK_FOLDER}. Work on the files there, and put there whatever the user is to get. Commands that need the network fail.
 - Do not ask back: nobody answers before you are done.
@@ -62,29 +62,29 @@ export interface LoopSetting {
   /** User messages, turn by turn. */
   prompts: readonly [string, ...string[]];
   listed: SessionResult['listed'];
-  /** World of the scene; null without a scene. */
-  world: SceneWorld | null;
+  /** World of the environment; null without an environment. */
+  world: EnvironmentState | null;
   /** Execution environment; null for an agent without one. */
-  hands: Hands | null;
+  hands: ToolExecution | null;
   /** @param turn answer of the model in which the call was made, from 1 on */
   answer(call: ToolCall, turn: number): ToolAnswer | Promise<ToolAnswer>;
-  /** Records a call that was made just before the session ended: in a scene it counts. */
+  /** Records a call that was made just before the session ended: in an environment it counts. */
   leave(call: ToolCall, turn: number): void;
 }
 
-/** Sets a session up: an agent with skills, in a scene or without, or a bare model. */
+/** Sets a session up: an agent with skills, in an environment or without, or a bare model. */
 export function loopSetting(request: SessionRequest, installed: readonly SynthesisedSkill[]): LoopSetting {
-  const world = request.scene === undefined ? null : openScene(request.scene);
+  const world = request.scene === undefined ? null : openEnvironment(request.scene);
   const filled = (text: string) => (world === null ? text : world.fill(text)).toWellFormed();
   const prompts: LoopSetting['prompts'] = [filled(request.prompt), ...(request.followUps ?? []).map(filled)];
   const [first, ...later] = prompts;
-  const sceneTools = world?.tools ?? [];
+  const environmentTools = world?.tools ?? [];
   const briefing = world?.briefing ?? '';
   if (request.bare !== undefined) {
     if (installed.length > 0) throw new Error('A bare model has no skills.');
     return {
       system: bareSystemPrompt(filled(request.bare.system), briefing),
-      tools: sceneTools,
+      tools: environmentTools,
       ...{ prompts, listed: {}, world, hands: null },
       answer: (call, turn) => answerOutside(call, turn, world),
       leave: ({ name, input }, turn) => world?.saw(turn, name, input),
@@ -95,7 +95,7 @@ export function loopSetting(request: SessionRequest, installed: readonly Synthes
   const own = new OwnTools(skills, request.given?.at(-1));
   return {
     system: world === null ? loopSystemPrompt(text) : sceneSystemPrompt(text, briefing),
-    tools: world === null ? SESSION_TOOLS : [...SESSION_TOOLS_IN_SCENE, ...sceneTools],
+    tools: world === null ? SESSION_TOOLS : [...SESSION_TOOLS_IN_SCENE, ...environmentTools],
     prompts: [withGivenSkills(first, request.given, skills.all), ...later],
     ...{ listed, world, hands: null },
     answer: (call, turn) =>
@@ -107,34 +107,34 @@ export function loopSetting(request: SessionRequest, installed: readonly Synthes
 }
 
 /** Sets up an agent with execution: its sandbox is open, and must be closed. @throws AttemptFailure */
-export async function loopSettingWithHands(
-  request: SessionRequest & { hands: HandsRequest },
+export async function loopSettingWithExecution(
+  request: SessionRequest & { hands: ExecutionRequest },
   installed: readonly SynthesisedSkill[],
-  place: HandsPlace,
+  place: ExecutionPlace,
   signal: AbortSignal,
-): Promise<LoopSetting & { hands: Hands }> {
+): Promise<LoopSetting & { hands: ToolExecution }> {
   const skills = new InstalledSkills(installed, SKILLS_IN_SANDBOX);
   const { text, listed } = listSkills(skills.all, request.listingBudget);
   const { workspace } = request.hands;
   const files = place.workspaces.take(workspace);
   const { host, network } = place;
-  const hands = await Hands.open(request.hands, skills, { host, files, signal, network });
+  const execution = await ToolExecution.open(request.hands, skills, { host, files, signal, network });
   const own = new OwnTools(skills);
   const prompts: LoopSetting['prompts'] = [
     request.prompt.toWellFormed(),
     ...(request.followUps ?? []).map((said) => said.toWellFormed()),
   ];
   return {
-    system: joined(INSTRUCTIONS_WITH_HANDS, aboutSkills(text)),
-    tools: [...SESSION_TOOLS.filter(({ name }) => name === 'Skill'), ...HANDS_TOOLS],
-    ...{ prompts, listed, world: null, hands },
+    system: joined(INSTRUCTIONS_WITH_EXECUTION, aboutSkills(text)),
+    tools: [...SESSION_TOOLS.filter(({ name }) => name === 'Skill'), ...EXECUTION_TOOLS],
+    ...{ prompts, listed, world: null, hands: execution },
     async answer(call, turn) {
-      if (Hands.has(call.name)) return await hands.answer(call, turn);
+      if (ToolExecution.has(call.name)) return await execution.answer(call, turn);
       const loaded = call.name === 'Skill' ? own.answer(call) : deniedTool(call.name);
       const answer = request.hands.asShipped
-        ? await withInlineCommands(loaded, (command) => hands.runInline(command))
+        ? await withInlineCommands(loaded, (command) => execution.runInline(command))
         : loaded;
-      hands.keep(call, turn, answer);
+      execution.keep(call, turn, answer);
       return answer;
     },
     leave: () => undefined,
@@ -165,8 +165,8 @@ class OwnTools {
   }
 }
 
-/** Answers a call of a foreign tool. A scene records it, even when it has no such tool. */
-function answerOutside({ name, input }: ToolCall, turn: number, world: SceneWorld | null): ToolAnswer {
+/** Answers a call of a foreign tool. An environment records it, even when it has no such tool. */
+function answerOutside({ name, input }: ToolCall, turn: number, world: EnvironmentState | null): ToolAnswer {
   if (world === null) return deniedTool(name);
   const answer = world.call(turn, name, input);
   return world.offers(name) ? answer : deniedTool(name, answer.text);

@@ -9,7 +9,7 @@ import { sessionRequest } from '@plugin-eval/tests/support/tool-loop-stage.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { agentSessionKind, sessionTask } from './agent-session-kind.ts';
 import { driveToolLoop } from './drive-tool-loop.ts';
-import type { SessionResult } from './session.ts';
+import type { SessionResult } from './session-request.ts';
 import { SkillRegistry } from './skill-registry.ts';
 
 const AT_ONCE = 16;

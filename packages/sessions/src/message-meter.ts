@@ -7,8 +7,8 @@ import {
   recordsIn,
   stringOf,
 } from '@plugin-eval/core/text/json-values.ts';
-import type { AnswerMeter, GivenAnswer } from './doors/door.ts';
-import { EventData } from './doors/event-data.ts';
+import { EventData } from './protocols/event-data.ts';
+import type { AnswerMeter, GivenAnswer } from './protocols/protocol.ts';
 
 /** Events of a stream that say something about the call as a whole. */
 const TELLING = ['message_start', 'message_delta', 'message_stop', 'error'];

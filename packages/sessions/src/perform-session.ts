@@ -4,7 +4,7 @@ import type { Paid } from '@plugin-eval/engine/run/paid.ts';
 import type { Perform } from '@plugin-eval/engine/run/task.ts';
 import { sessionKey, sessionTask } from './agent-session-kind.ts';
 import type { PlannedSession } from './planned-session.ts';
-import type { SessionResult } from './session.ts';
+import type { SessionResult } from './session-request.ts';
 
 const NOTHING_USED = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 };
 

@@ -1,6 +1,6 @@
 import { installable } from './built-in-skill.ts';
 import { CONTROL_SKILL, NEGATIVE_CONTROLS, POSITIVE_CONTROLS } from './control-skill.ts';
-import type { SessionRequest, SynthesisedSkill } from './session.ts';
+import type { SessionRequest, SynthesisedSkill } from './session-request.ts';
 
 /** A session before it is run. */
 export interface PlannedSession {

@@ -4,8 +4,8 @@ import { systemCodeOf } from '@plugin-eval/engine/model/bounded-exchange.ts';
 import { HttpFailure } from '@plugin-eval/engine/model/http-failure.ts';
 import type { HttpResponse } from '@plugin-eval/engine/model/http-messages.ts';
 import type { ProviderModel } from '@plugin-eval/engine/model/model.ts';
-import type { AnswerMeter, Door } from './doors/door.ts';
 import { type UpstreamContext, type UpstreamFailure, upstreamFailure } from './gateway-upstream.ts';
+import type { AnswerMeter, Protocol } from './protocols/protocol.ts';
 
 /** Most bytes of one answer, decompressed. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -20,9 +20,9 @@ export async function relayAnswer(
   answer: HttpResponse,
   response: ServerResponse,
   meter: AnswerMeter,
-  way: { door: Door; model: ProviderModel; context: UpstreamContext; signal: AbortSignal },
+  way: { protocol: Protocol; model: ProviderModel; context: UpstreamContext; signal: AbortSignal },
 ): Promise<UpstreamFailure | null> {
-  const { door, model, context, signal } = way;
+  const { protocol, model, context, signal } = way;
   const { status, headers } = answer;
   const failed = (failure: HttpFailure) => upstreamFailure(failure, model, context);
   const isStream = (headers.get('content-type') ?? '').includes('text/event-stream');
@@ -49,7 +49,7 @@ export async function relayAnswer(
   const { errorBody } = meter;
   if (errorBody !== null)
     return failed(
-      new HttpFailure('status', { status: door.statusOfError(errorBody), headers, body: errorBody }),
+      new HttpFailure('status', { status: protocol.statusOfError(errorBody), headers, body: errorBody }),
     );
   if (!meter.complete)
     return failed(

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { skillText } from '@plugin-eval/tests/support/skill-text.ts';
 import { temporaryFolder } from '@plugin-eval/tests/support/temporary-folder.ts';
 import { writeTree } from '@plugin-eval/tests/support/write-tree.ts';
 import { expect, test } from 'vitest';
 import { installable } from './built-in-skill.ts';
-import type { SynthesisedSkill } from './session.ts';
 import { sessionContents } from './session-contents.ts';
+import type { SynthesisedSkill } from './session-request.ts';
 import { SkillRegistry } from './skill-registry.ts';
 import { synthesiseSkill } from './synthesise-skill.ts';
 

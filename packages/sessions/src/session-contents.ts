@@ -1,7 +1,7 @@
 import type { JsonValue, TaskContents } from '@plugin-eval/engine/run/task.ts';
-import { packWorkspace, unpackWorkspace } from './hands/workspace-contents.ts';
-import type { WorkspaceRegistry } from './hands/workspace-registry.ts';
-import type { SessionRequest } from './session.ts';
+import { packWorkspace, unpackWorkspace } from './execution/workspace-contents.ts';
+import type { WorkspaceRegistry } from './execution/workspace-registry.ts';
+import type { SessionRequest } from './session-request.ts';
 import { packSkill, unpackSkill } from './skill-contents.ts';
 import type { SkillRegistry } from './skill-registry.ts';
 

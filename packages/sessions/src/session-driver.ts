@@ -1,9 +1,9 @@
 import type { SessionDriver } from '@plugin-eval/core/documents/names.ts';
 import type { Execution, Reservation } from '@plugin-eval/engine/run/task.ts';
-import type { WorkspaceRegistry } from './hands/workspace-registry.ts';
+import type { WorkspaceRegistry } from './execution/workspace-registry.ts';
 import type { OuterNetwork } from './sandbox/allowed-hosts/host-proxy.ts';
 import type { SandboxHost } from './sandbox/sandbox-host.ts';
-import type { SessionRequest, SessionResult, SynthesisedSkill } from './session.ts';
+import type { SessionRequest, SessionResult, SynthesisedSkill } from './session-request.ts';
 
 /** A bare model has no agent around it, so no agent can be driven with one. */
 export function refuseBareModel({ bare }: Pick<SessionRequest, 'bare'>): void {
@@ -17,11 +17,11 @@ export interface DriveContext {
   /** The most that the session may use; the driver sees to it that it does. */
   reservation: Reservation;
   /** Environment for executed sessions; null without one. @default null */
-  hands?: HandsPlace | null;
+  hands?: ExecutionPlace | null;
 }
 
 /** Dependencies for executed sessions. */
-export interface HandsPlace {
+export interface ExecutionPlace {
   host: SandboxHost;
   workspaces: Pick<WorkspaceRegistry, 'take'>;
   /** Network for allowed outside hosts. @default the network of this machine */

@@ -9,7 +9,6 @@ import {
   claudeAgentDriver,
   claudeAgentVersion,
 } from './claude-agent-driver.ts';
-import { doorFor } from './doors/doors.ts';
 import { driveToolLoop, type ToolLoopContext, toolLoopVersion } from './drive-tool-loop.ts';
 import { programOf } from './programs/agent-programs.ts';
 import {
@@ -17,8 +16,9 @@ import {
   type InstalledProgram,
   programVersion,
   unusableProgram,
-} from './programs/find-program.ts';
+} from './programs/find-agent-program.ts';
 import { programDrivers } from './programs/program-drivers.ts';
+import { protocolFor } from './protocols/protocols.ts';
 import type { SandboxHost } from './sandbox/sandbox-host.ts';
 import type { DriveContext, SessionDrivers } from './session-driver.ts';
 
@@ -61,7 +61,7 @@ export interface OpenDrivers {
 export function planDriver(choice: DriverChoice, model: ProviderModel): PlannedDriver {
   const known = programOf(choice);
   if (known !== null) {
-    doorFor(AGENT_PROFILES[known.driver].title, known.doors, model);
+    protocolFor(AGENT_PROFILES[known.driver].title, known.protocols, model);
     const program = findProgram(known);
     if (program === null) throw unusableProgram(known, 'is not installed');
     return { driver: known.driver, driverVersion: programVersion(program), sdk: null, program };

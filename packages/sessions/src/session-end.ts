@@ -1,7 +1,6 @@
 import { terminalSafe } from '@plugin-eval/core/text/terminal-safe.ts';
 import { AttemptFailure } from '@plugin-eval/engine/run/attempt-failure.ts';
 import type { GatewaySession } from './gateway-session.ts';
-import type { SessionRequest, SessionResult } from './session.ts';
 import {
   ANSWER_CUT_OFF,
   NOTHING_SAID,
@@ -12,6 +11,7 @@ import {
   turnsSpent,
 } from './session-failures.ts';
 import type { SessionRecord } from './session-record.ts';
+import type { SessionRequest, SessionResult } from './session-request.ts';
 import type { SessionTranscript } from './session-transcript.ts';
 
 const LONGEST_MESSAGE = 300;

@@ -1,4 +1,4 @@
-import type { SessionFailure, SessionRequest } from './session.ts';
+import type { SessionFailure, SessionRequest } from './session-request.ts';
 
 /** The cause of a failed session, in one sentence, for any driver. */
 export interface SessionFault {

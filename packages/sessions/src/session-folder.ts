@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { HostMachine } from '@plugin-eval/engine/config/host-machine.ts';
 import { removeFolder, sweepOwnedFolders } from '@plugin-eval/engine/config/sweep-owned-folders.ts';
 import { makeOwnedFolder, ownedFolderParent, ownedFolderPrefix } from './sandbox/owned-folder.ts';
-import type { SynthesisedSkill } from './session.ts';
+import type { SynthesisedSkill } from './session-request.ts';
 import { installedName } from './synthesise-skill.ts';
 
 /** The folders of one session, in a parent readable only by its owner. Absolute real paths. */

@@ -1,4 +1,4 @@
-import type { SessionRequest } from './session.ts';
+import type { SessionRequest } from './session-request.ts';
 
 /**
  * Returns the pool that shares rate limits and concurrency: sessions of a tool loop use that of the

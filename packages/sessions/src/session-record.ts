@@ -1,25 +1,25 @@
 import type { Usage } from '@plugin-eval/core/documents/judge-layer.ts';
 import { addUsage } from '@plugin-eval/engine/run/total-paid.ts';
-import { keptToolName } from './scene/kept-calls.ts';
-import type { SceneWorld } from './scene/scene-world.ts';
-import type { SessionResult, SkillLoad, TranscriptEntry, TurnFigures } from './session.ts';
+import type { EnvironmentState } from './environment/environment-state.ts';
+import { recordedToolName } from './environment/recorded-calls.ts';
 import type { SessionFault } from './session-failures.ts';
+import type { SessionResult, SkillLoad, TranscriptEntry, TurnFigures } from './session-request.ts';
 
 /** Most UTF-16 units of the agent's text in a transcript. */
 const LONGEST_TEXT = 65_536;
 /** Most UTF-16 units of a tool's input or result: a skill's content can be looked up in the skill. */
 const LONGEST_EXCHANGE = 4_096;
-/** Longest text recorded in a scene, where the agent's messages and the inputs of tools are evidence. */
+/** Longest text recorded in an environment, where the agent's messages and the inputs of tools are evidence. */
 const LONGEST_EVIDENCE = 262_144;
 const MOST_NAMES = 100;
 
 type ToolCallEntry = Extract<TranscriptEntry, { kind: 'tool-call' }>;
 type ToolResultEntry = Extract<TranscriptEntry, { kind: 'tool-result' }>;
 
-/** Collects the events of a session; a scene, if any, is informed of each speaker. */
+/** Collects the events of a session; an environment, if any, is informed of each speaker. */
 export class SessionRecord {
   readonly #listed: SessionResult['listed'];
-  readonly #world: SceneWorld | null;
+  readonly #world: EnvironmentState | null;
   readonly #longestText: number;
   readonly #longestInput: number;
   readonly #transcript: TranscriptEntry[] = [];
@@ -34,7 +34,7 @@ export class SessionRecord {
   #reportedModel: string | null = null;
 
   /** @param world calls of its tools are its own affair */
-  constructor(listed: SessionResult['listed'], world: SceneWorld | null = null) {
+  constructor(listed: SessionResult['listed'], world: EnvironmentState | null = null) {
     this.#listed = listed;
     this.#world = world;
     this.#longestText = world === null ? LONGEST_TEXT : LONGEST_EVIDENCE;
@@ -47,7 +47,7 @@ export class SessionRecord {
   }
 
   /**
-   * Records the next user message. Stored only for a session with a scene. @param text as the agent gets it
+   * Records the next user message. Stored only for a session with an environment. @param text as the agent gets it
    */
   userSaid(text: string): void {
     if (this.#world === null) return;
@@ -81,7 +81,7 @@ export class SessionRecord {
 
   called({ id, tool, input }: Pick<ToolCallEntry, 'id' | 'tool' | 'input'>): void {
     const kept = shortened(input, this.#longestInput);
-    const name = this.#world === null ? tool : keptToolName(tool);
+    const name = this.#world === null ? tool : recordedToolName(tool);
     this.#transcript.push({ kind: 'tool-call', turn: this.#turns, id, tool: name, input: kept });
   }
 

@@ -1,8 +1,8 @@
 import { synthesisedSkill } from '@plugin-eval/tests/support/synthesised-skill.ts';
 import { sessionRequest } from '@plugin-eval/tests/support/tool-loop-stage.ts';
 import { expect, test } from 'vitest';
-import type { Scene } from './scene/scene.ts';
-import type { SessionRequest } from './session.ts';
+import type { SessionEnvironment } from './environment/session-environment.ts';
+import type { SessionRequest } from './session-request.ts';
 import { sessionReservation } from './session-reservation.ts';
 
 const MODEL = {
@@ -10,7 +10,7 @@ const MODEL = {
   endpoint: 'http://127.0.0.1:9/v1',
 };
 const PDF = synthesisedSkill({ name: 'pdf' });
-const SCENE: Scene = { canaries: [], planted: [], tools: [], approved: [] };
+const SCENE: SessionEnvironment = { canaries: [], planted: [], tools: [], approved: [] };
 const BARE = { bare: { system: 'Be short.' } };
 
 function reserved(changes: Partial<SessionRequest> = {}, skills = [PDF]) {
@@ -19,7 +19,10 @@ function reserved(changes: Partial<SessionRequest> = {}, skills = [PDF]) {
 /** How much more input the first of two requests may use, for each call. */
 const more = (changes: Partial<SessionRequest>, than: Partial<SessionRequest>) =>
   (reserved(changes).inputTokens - reserved(than).inputTokens) / 10;
-const memory = (text: string): Scene => ({ ...SCENE, planted: [{ kind: 'memory', name: 'a', text }] });
+const memory = (text: string): SessionEnvironment => ({
+  ...SCENE,
+  planted: [{ kind: 'memory', name: 'a', text }],
+});
 
 test('it covers what the user says later, and an answer to each', () => {
   const followUps = ['x'.repeat(1_000), 'é'.repeat(500)];
@@ -39,8 +42,8 @@ test('it covers what is told of a scene, and what its tools return', () => {
 });
 
 test('it covers the definitions of the tools that are offered', () => {
-  const some: Scene = { ...SCENE, tools: ['read_file'] };
-  const all: Scene = { ...SCENE, tools: ['read_file', 'send_mail', 'http_request'] };
+  const some: SessionEnvironment = { ...SCENE, tools: ['read_file'] };
+  const all: SessionEnvironment = { ...SCENE, tools: ['read_file', 'send_mail', 'http_request'] };
   expect(more({ scene: all }, { scene: some })).toBeGreaterThan(500);
 });
 
@@ -55,7 +58,7 @@ test('a talk with a bare model is as many calls as the user says things, each wi
 });
 
 test('a bare model with tools may use all of its turns', () => {
-  const scene: Scene = { ...SCENE, tools: ['read_file'], approved: ['read_file'] };
+  const scene: SessionEnvironment = { ...SCENE, tools: ['read_file'], approved: ['read_file'] };
   const one = reserved({ ...BARE, scene, maxTurns: 1 }, []);
   expect(reserved({ ...BARE, scene, maxTurns: 12 }, []).inputTokens).toBe(12 * one.inputTokens);
 });

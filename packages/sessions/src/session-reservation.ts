@@ -2,14 +2,14 @@ import { ceilingOf } from '@plugin-eval/engine/model/call-cost.ts';
 import type { Price } from '@plugin-eval/engine/model/known-models.ts';
 import type { Reservation } from '@plugin-eval/engine/run/task.ts';
 import { MOST_RESULT_BYTES } from './answer-tool-call.ts';
+import type { EnvironmentState } from './environment/environment-state.ts';
+import { openEnvironment } from './environment/open-environment.ts';
+import type { SessionEnvironment } from './environment/session-environment.ts';
 import { withGivenSkills } from './given-skills.ts';
 import { HARNESS_TOKENS } from './harness-tokens.ts';
 import { InstalledSkills } from './installed-skills.ts';
 import { listSkills } from './listing.ts';
-import { openScene } from './scene/open-scene.ts';
-import type { Scene } from './scene/scene.ts';
-import type { SceneWorld } from './scene/scene-world.ts';
-import type { SessionRequest, SynthesisedSkill } from './session.ts';
+import type { SessionRequest, SynthesisedSkill } from './session-request.ts';
 
 /** Tokens that a protocol may add to a message or a tool call. */
 export const TOKENS_PER_MESSAGE = 64;
@@ -29,7 +29,7 @@ export function mostCallInput(firstTokens: number): number {
 }
 
 /**
- * Returns the most a session may use: the user's messages, the scene's texts and the longest skill in every
+ * Returns the most a session may use: the user's messages, the environment's texts and the longest skill in every
  * turn, with room for reading. Texts count a token for each byte, so that an ordinary session uses about a
  * third of it. A session that needs more fails (`token-limit`).
  */
@@ -49,13 +49,13 @@ export function sessionReservation(
   skills: readonly SynthesisedSkill[],
   price: Price | null,
 ): Reservation {
-  const { driver, maxTurns, maxOutputTokens, followUps = [], bare, scene } = request;
+  const { driver, maxTurns, maxOutputTokens, followUps = [], bare, scene: environment } = request;
   const installed = new InstalledSkills(skills).all;
   const listing = listSkills(installed, request.listingBudget).text;
   const longestBody = Math.max(0, ...installed.map(({ body }) => bytesOf(body)));
   const userTurns = 1 + followUps.length;
   // Without tools there is nothing to do but to answer what the user says.
-  const isTalk = bare !== undefined && (scene?.tools ?? []).length === 0;
+  const isTalk = bare !== undefined && (environment?.tools ?? []).length === 0;
   const calls = isTalk ? Math.min(maxTurns, userTurns) : maxTurns;
   const longAnswers = isTalk ? calls : Math.min(maxTurns, LONG_ANSWERS + followUps.length);
   const perTurn =
@@ -63,7 +63,7 @@ export function sessionReservation(
     bytesOf(listing) +
     bytesOf(withGivenSkills(request.prompt, request.given, installed)) +
     followUps.reduce((sum, text) => sum + bytesOf(text) + TOKENS_PER_MESSAGE, 0) +
-    (scene === undefined ? 0 : mostOfScene(scene, openScene(scene))) +
+    (environment === undefined ? 0 : mostOfScene(environment, openEnvironment(environment))) +
     Math.min(MOST_RESULT_BYTES, longestBody) +
     (isTalk ? calls * (maxOutputTokens + TOKENS_PER_MESSAGE) : READING_TOKENS);
   const inputTokens = calls * perTurn;
@@ -81,10 +81,10 @@ export function leastReservation(
 }
 
 /**
- * Upper bound on a scene's text: its briefing, tools, and planted texts, each counted once more than it is
+ * Upper bound on an environment's text: its briefing, tools, and planted texts, each counted once more than it is
  * shown.
  */
-function mostOfScene({ planted }: Scene, { briefing, tools }: SceneWorld): number {
+function mostOfScene({ planted }: SessionEnvironment, { briefing, tools }: EnvironmentState): number {
   const texts = planted.reduce((sum, { text }) => sum + Math.min(MOST_RESULT_BYTES, bytesOf(text)), 0);
   return bytesOf(briefing) + bytesOf(JSON.stringify(tools)) + texts;
 }

@@ -31,7 +31,7 @@ export const SESSION_TOOLS: readonly ToolDefinition[] = [
   },
 ];
 
-/** The same tools in a scene, whose own tools read all other files. */
+/** The same tools in an environment, whose own tools read all other files. */
 export const SESSION_TOOLS_IN_SCENE: readonly ToolDefinition[] = SESSION_TOOLS.map((tool) =>
   tool.name === 'Read'
     ? {

@@ -1,9 +1,9 @@
 import { isRecord } from '@plugin-eval/core/text/json-values.ts';
+import type { EnvironmentState } from './environment/environment-state.ts';
+import { environmentToolNames, type ServedCall } from './environment-server.ts';
 import { AGENT_TOOLS } from './harness-inventory.ts';
-import type { SceneWorld } from './scene/scene-world.ts';
-import { type ServedCall, sceneToolNames } from './scene-server.ts';
-import type { TurnFigures } from './session.ts';
 import { SessionRecord } from './session-record.ts';
+import type { TurnFigures } from './session-request.ts';
 import { SUB_AGENT_TOOLS } from './session-tools.ts';
 
 const LONGEST_NAME = 200;
@@ -15,7 +15,7 @@ interface PendingCall {
   input: Record<string, unknown>;
 }
 
-/** A call of a tool of the scene that the scene has not answered yet. */
+/** A call of a tool of the environment that the environment has not answered yet. */
 interface WaitingCall {
   turn: number;
   tool: string;
@@ -30,13 +30,13 @@ export interface SessionFiles {
 }
 
 /**
- * Reads the messages of the Agent SDK in order, and records what they reveal about the session. With a scene,
+ * Reads the messages of the Agent SDK in order, and records what they reveal about the session. With an environment,
  * every call outside the harness's own tools is passed to it.
  */
 export class SessionTranscript {
   /** The record without usage and listing, which the gateway knows. */
   readonly record: SessionRecord;
-  readonly #world: SceneWorld | null;
+  readonly #world: EnvironmentState | null;
   readonly #sceneTools: ReadonlySet<string>;
   readonly #waiting = new Map<string, WaitingCall>();
   readonly #files: SessionFiles;
@@ -52,7 +52,7 @@ export class SessionTranscript {
   constructor(
     installed: readonly string[],
     files: SessionFiles,
-    world: SceneWorld | null = null,
+    world: EnvironmentState | null = null,
     tools: readonly string[] = AGENT_TOOLS,
   ) {
     this.#tools = tools;
@@ -60,7 +60,7 @@ export class SessionTranscript {
     this.#installed = new Set(installed);
     this.#files = files;
     this.#world = world;
-    this.#sceneTools = new Set(sceneToolNames(world?.tools ?? []));
+    this.#sceneTools = new Set(environmentToolNames(world?.tools ?? []));
   }
 
   /** @param message of the SDK; whatever is not a message of the main conversation is passed over */
@@ -78,7 +78,7 @@ export class SessionTranscript {
   }
 
   /**
-   * Answers a call of one of the scene's tools. The harness forwards it after the message that contains it,
+   * Answers a call of one of the environment's tools. The harness forwards it after the message that contains it,
    * which supplies its arguments and turn.
    */
   answerCall({ id, tool, input }: ServedCall): { ok: boolean; text: string } {

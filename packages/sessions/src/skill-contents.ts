@@ -1,10 +1,10 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { splitLines } from '@plugin-eval/core/text/lines.ts';
 import { readFrontmatter } from '@plugin-eval/skill/frontmatter.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { z } from 'zod';
 import { builtInSkillHash } from './built-in-skill.ts';
-import type { SynthesisedSkill } from './session.ts';
+import type { SynthesisedSkill } from './session-request.ts';
 import { skillHash } from './synthesise-skill.ts';
 import { checkedPath, MOST_CONTENT_BYTES } from './travelling-files.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { SubjectError } from '@plugin-eval/core/errors/subject-error.ts';
 import { compareCodePoints } from '@plugin-eval/core/text/code-points.ts';
 import { answerKeyOf } from '@plugin-eval/skill/answer-key.ts';
-import type { InstallRules } from '@plugin-eval/skill/limits.ts';
 import { isEvalFile } from '@plugin-eval/skill/read-eval-cases.ts';
+import type { InstallRules } from '@plugin-eval/skill/read-limits.ts';
 import { readRegularFile, type UnreadableRules } from '@plugin-eval/skill/read-text-file.ts';
 
 /** Most bytes of one skill's installed files; files beyond that are left out. */

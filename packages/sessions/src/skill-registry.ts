@@ -1,4 +1,4 @@
-import type { SessionRequest, SynthesisedSkill } from './session.ts';
+import type { SessionRequest, SynthesisedSkill } from './session-request.ts';
 
 /** The skills that sessions can install, by hash: tasks carry hashes only. */
 export class SkillRegistry {

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { SubjectError } from '@plugin-eval/core/errors/subject-error.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { temporaryFolder } from '@plugin-eval/tests/support/temporary-folder.ts';
 import { type TreeEntry, writeTree } from '@plugin-eval/tests/support/write-tree.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { SynthesisedSkill } from './session.ts';
+import type { SynthesisedSkill } from './session-request.ts';
 import { conditionalSkills, installedName, synthesiseSkill } from './synthesise-skill.ts';
 
 function synthesised(tree: Record<string, TreeEntry>, limits = DEFAULT_READ_LIMITS): SynthesisedSkill {

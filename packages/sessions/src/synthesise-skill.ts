@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { compareCodePoints } from '@plugin-eval/core/text/code-points.ts';
 import { splitLines } from '@plugin-eval/core/text/lines.ts';
-import { readFrontmatter } from '@plugin-eval/skill/frontmatter.ts';
-import { DEFAULT_READ_LIMITS, type InstallRules } from '@plugin-eval/skill/limits.ts';
+import { type Frontmatter, readFrontmatter } from '@plugin-eval/skill/frontmatter.ts';
+import { DEFAULT_READ_LIMITS, type InstallRules } from '@plugin-eval/skill/read-limits.ts';
 import { readSkill } from '@plugin-eval/skill/read-skill.ts';
 import type { Skill } from '@plugin-eval/skill/skill.ts';
-import type { SynthesisedSkill } from './session.ts';
+import type { SynthesisedSkill } from './session-request.ts';
 import { readSkillFolderFiles } from './skill-folder-files.ts';
 
 const LONGEST_NAME = 64;
@@ -25,7 +25,9 @@ const LONGEST_SHIPPED = 100_000;
 export function synthesiseSkill(folder: string, shown: string, limits: InstallRules): SynthesisedSkill {
   const skill = readSkill(folder, shown, limits);
   const name = installedName(skill.name);
-  const files = new Map<string, Uint8Array>([['SKILL.md', Buffer.from(skillFileOf(skill, name), 'utf8')]]);
+  const files = new Map<string, Uint8Array>([
+    ['SKILL.md', Buffer.from(reducedSkillFile(skill.lines, skill.frontmatter, name), 'utf8')],
+  ]);
   const found = readSkillFolderFiles(skill.folder, limits);
   for (const [path, content] of found.files) if (path.toLowerCase() !== 'skill.md') files.set(path, content);
   const description = textOf(skill.frontmatter.fields.get('description')) ?? '';
@@ -97,7 +99,12 @@ function isConditional({ files }: SynthesisedSkill): boolean {
   return readFrontmatter(lines, DEFAULT_READ_LIMITS).frontmatter.fields.has('paths');
 }
 
-function skillFileOf({ lines, frontmatter }: Skill, name: string): string {
+/** A SKILL.md with the frontmatter fields that cannot run anything. @param lines of the whole file */
+export function reducedSkillFile(
+  lines: readonly string[],
+  frontmatter: Pick<Frontmatter, 'fields' | 'lineCount'>,
+  name: string,
+): string {
   const { fields } = frontmatter;
   const reduced = {
     name,
@@ -131,7 +138,7 @@ function escaped(character: string): string {
 }
 
 /** Converts a single value to text; null for everything else. */
-function textOf(value: unknown): string | null {
+export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 }

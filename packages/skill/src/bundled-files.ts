@@ -2,8 +2,8 @@ import type { Dirent } from 'node:fs';
 import { join } from 'node:path';
 import { compareCodePoints } from '@plugin-eval/core/text/code-points.ts';
 import { lstatSync, readdirSync, realpathSync, statSync } from './file-access.ts';
-import type { ReadLimits } from './limits.ts';
 import { isInside, realPathOrNull } from './path-probe.ts';
+import type { ReadLimits } from './read-limits.ts';
 import { errorCode } from './read-text-file.ts';
 import type { ReadingNote } from './reading-note.ts';
 

@@ -3,7 +3,7 @@ import { writeTree } from '@plugin-eval/tests/support/write-tree.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { categoryName, categoryOf } from './category.ts';
-import { DEFAULT_READ_LIMITS } from './limits.ts';
+import { DEFAULT_READ_LIMITS } from './read-limits.ts';
 
 function categoryAt(skill: string, tree: Record<string, string> = {}, pluginName?: string) {
   const root = temporaryFolder();

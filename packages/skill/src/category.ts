@@ -3,8 +3,8 @@ import { SubjectError } from '@plugin-eval/core/errors/subject-error.ts';
 import { findSurroundings } from './boundary.ts';
 import { GENERIC_FOLDERS } from './generic-folders.ts';
 import { readJsonManifest } from './json-manifest.ts';
-import type { ReadLimits } from './limits.ts';
 import { manifestIn } from './manifest-files.ts';
+import type { ReadLimits } from './read-limits.ts';
 
 /** The category of a skill, and its source. */
 export interface Category {

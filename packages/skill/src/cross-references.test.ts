@@ -3,7 +3,7 @@ import { skillText } from '@plugin-eval/tests/support/skill-text.ts';
 import { temporaryFolder } from '@plugin-eval/tests/support/temporary-folder.ts';
 import { writeTree } from '@plugin-eval/tests/support/write-tree.ts';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_READ_LIMITS } from './limits.ts';
+import { DEFAULT_READ_LIMITS } from './read-limits.ts';
 import { readSkill } from './read-skill.ts';
 
 /** Reads `plugin/skills/crane` of a repository that has a sibling swan and an agent. */

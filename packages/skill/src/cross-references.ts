@@ -37,9 +37,9 @@ export function resolveTargets(
   const orphans = new Map<string, LocatedTarget>();
   const deadLinks = new Map<string, DeadLink>();
   const { boundary } = surroundings;
-  const isCross = askedOnce((target) => isCrossReference(skillFolder, boundary, target));
-  const isMissing = askedOnce((target) => isOrphan(skillFolder, boundary, target));
-  const isDead = askedOnce((target) => deadBundledTarget(skillFolder, 'SKILL.md', target) !== null);
+  const isCross = askArmOnce((target) => isCrossReference(skillFolder, boundary, target));
+  const isMissing = askArmOnce((target) => isOrphan(skillFolder, boundary, target));
+  const isDead = askArmOnce((target) => deadBundledTarget(skillFolder, 'SKILL.md', target) !== null);
   let last = { line: -1, offset: 0, column: 1 };
   const locate = (inline: InlineTarget) => {
     const { line, offset } = inline.locate();
@@ -77,7 +77,7 @@ export function resolveTargets(
 }
 
 /** The same question with its answers remembered: a file may repeat one link very often, and each answer costs a look. */
-function askedOnce(ask: (target: string) => boolean): (target: string) => boolean {
+function askArmOnce(ask: (target: string) => boolean): (target: string) => boolean {
   const answers = new Map<string, boolean>();
   return (target) => {
     const answer = answers.get(target) ?? ask(target);

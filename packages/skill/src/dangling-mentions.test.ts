@@ -3,7 +3,7 @@ import { skillText } from '@plugin-eval/tests/support/skill-text.ts';
 import { temporaryFolder } from '@plugin-eval/tests/support/temporary-folder.ts';
 import { writeTree } from '@plugin-eval/tests/support/write-tree.ts';
 import { expect, test } from 'vitest';
-import { DEFAULT_READ_LIMITS } from './limits.ts';
+import { DEFAULT_READ_LIMITS } from './read-limits.ts';
 import { readSkill } from './read-skill.ts';
 
 /** Reads a skill of a plugin with a neighbour; it has references/ and scripts/, and neither assets/ nor resources/. */

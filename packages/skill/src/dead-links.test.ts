@@ -49,6 +49,6 @@ test('a note about SKILL.md names no other file, and the path that is meant when
     deadLinkNote(folder, 'references/a.md', 'references/docs/GUIDE.md', { ...place, href: 'docs/GUIDE.md' }),
   ).toMatchObject({
     file: 'references/a.md',
-    message: expect.stringContaining('docs/GUIDE.md is there: write ../docs/GUIDE.md.'),
+    message: expect.stringContaining('docs/GUIDE.md exists: write ../docs/GUIDE.md.'),
   });
 });

@@ -39,7 +39,7 @@ export function deadLinkNote(
   const hint =
     meant === null
       ? ''
-      : ` Links are relative to the file they stand in, and ${meant} is there: write ${posix.relative(posix.dirname(name), meant)}.`;
+      : ` Links are relative to the file that contains them, and ${meant} exists: write ${posix.relative(posix.dirname(name), meant)}.`;
   const message = `${name} links to ${dead}, which does not exist.${hint}`;
   return {
     rule: 'dead-link',

@@ -2,7 +2,7 @@ import { temporaryRepository } from '@plugin-eval/tests/support/temporary-folder
 import { type TreeEntry, writeTree } from '@plugin-eval/tests/support/write-tree.ts';
 import { expect, test } from 'vitest';
 import { discover } from './discover.ts';
-import { DEFAULT_READ_LIMITS } from './limits.ts';
+import { DEFAULT_READ_LIMITS } from './read-limits.ts';
 
 function find(tree: Record<string, TreeEntry>, limits = {}) {
   const root = temporaryRepository();

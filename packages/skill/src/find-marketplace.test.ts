@@ -2,7 +2,7 @@ import { temporaryRepository } from '@plugin-eval/tests/support/temporary-folder
 import { writeTree } from '@plugin-eval/tests/support/write-tree.ts';
 import { expect, test } from 'vitest';
 import { findMarketplace } from './find-marketplace.ts';
-import { DEFAULT_READ_LIMITS } from './limits.ts';
+import { DEFAULT_READ_LIMITS } from './read-limits.ts';
 
 function find(manifest: object, ...skills: string[]) {
   const root = temporaryRepository();

@@ -5,10 +5,10 @@ import { findPlugin, type PluginEntry } from './find-plugin.ts';
 import { findSkillFolders } from './find-skill-folders.ts';
 import { formatChildPath } from './format-path.ts';
 import { pathList, readJsonManifest } from './json-manifest.ts';
-import type { ReadLimits } from './limits.ts';
 import { manifestIn } from './manifest-files.ts';
 import type { CollectionMembers, Member, PluginMember } from './member.ts';
 import { isFolder, probePath, realPathOrNull } from './path-probe.ts';
+import type { ReadLimits } from './read-limits.ts';
 
 /**
  * Finds the plugins in a marketplace's own tree. Remote sources are skipped; sources that are missing or
@@ -93,7 +93,7 @@ export function findMarketplace(root: string, shown: string, limits: ReadLimits)
       }
     }
     if (entry.isDot) {
-      const message = `The marketplace gives ${plugin.name} the source ".", which Claude Code refuses: write "./".`;
+      const message = `The marketplace gives ${plugin.name} the source ".". Claude Code rejects it: write "./".`;
       found.notes.push({ rule: 'plugin-path', message, line: null, column: null, evidence: '.' });
     }
     members.plugins.push(found);

@@ -4,7 +4,7 @@ import { temporaryRepository } from '@plugin-eval/tests/support/temporary-folder
 import { type TreeEntry, writeTree } from '@plugin-eval/tests/support/write-tree.ts';
 import { expect, test } from 'vitest';
 import { findPlugin, type PluginEntry } from './find-plugin.ts';
-import { DEFAULT_READ_LIMITS } from './limits.ts';
+import { DEFAULT_READ_LIMITS } from './read-limits.ts';
 
 function find(manifest: object, tree: Record<string, TreeEntry>, entry: PluginEntry = {}) {
   const root = temporaryRepository();
@@ -67,7 +67,7 @@ test.each([
   [{ agents: null }, 'neither a path nor a list'],
   [{ skills: ['more'] }, 'names more, which does not begin with "./"'],
   [{ skills: '.' }, 'names ., which does not begin with "./"'],
-])('what Claude Code refuses is noted, and the rest is found: %j', (manifest, message) => {
+])('what Claude Code rejects is noted, and the rest is found: %j', (manifest, message) => {
   const { notes, skills } = find(manifest, { 'skills/a/SKILL.md': 'x', 'more/b/SKILL.md': 'x' });
   expect(notes).toMatchObject([{ rule: 'plugin-path', message: expect.stringContaining(message) }]);
   expect(skills).toContain('p/skills/a');

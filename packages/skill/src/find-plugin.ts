@@ -6,10 +6,10 @@ import { existsSync, readdirSync } from './file-access.ts';
 import { isFollowed, NOT_FOLLOWED } from './follow-link.ts';
 import { formatChildPath } from './format-path.ts';
 import { pathList, readJsonManifest } from './json-manifest.ts';
-import type { ReadLimits } from './limits.ts';
 import { manifestIn } from './manifest-files.ts';
 import type { Member, PluginMember } from './member.ts';
 import { isFolder, probePath, realPathOrNull } from './path-probe.ts';
+import type { ReadLimits } from './read-limits.ts';
 import { errorCode } from './read-text-file.ts';
 import { pickSkillFile, skillFileName } from './skill-file.ts';
 
@@ -127,7 +127,7 @@ class PluginSearch {
     if (skillFileName(path) !== null) this.addSkill({ path, shown });
     else if (isFolder(path)) this.addSkillsFolder(relativeName);
     else if (basename(path).toLowerCase() === 'skill.md') {
-      this.notePath(name, 'is a file, which Claude Code refuses: name the folder that holds SKILL.md');
+      this.notePath(name, 'is a file. Claude Code rejects it: give the folder that contains SKILL.md');
       this.addSkill({ path: dirname(path), shown: posix.dirname(shown) });
     } else this.notePath(name, 'is not a skill');
   }
@@ -225,12 +225,12 @@ class PluginSearch {
       const value = manifest[field];
       const values = Array.isArray(value) ? value : value === undefined ? [] : [value];
       if (values.some((one) => typeof one !== 'string')) {
-        const message = `The manifest has ${field} that are neither a path nor a list of paths, which Claude Code refuses.`;
+        const message = `The manifest has ${field} that are neither a path nor a list of paths. Claude Code rejects it.`;
         this.plugin.notes.push({ rule: 'plugin-path', message, line: null, column: null, evidence: field });
       }
       for (const path of pathList(value))
         if (!/^\.{0,2}\//.test(path))
-          this.notePath(path, 'does not begin with "./", which Claude Code refuses');
+          this.notePath(path, 'does not begin with "./". Claude Code rejects it');
     }
   }
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { compareCodePoints } from '@plugin-eval/core/text/code-points.ts';
 import { readdirSync } from './file-access.ts';
 import { formatChildPath } from './format-path.ts';
-import type { ReadLimits } from './limits.ts';
 import type { Member } from './member.ts';
 import { isFolder, isInside, realPathOrNull } from './path-probe.ts';
+import type { ReadLimits } from './read-limits.ts';
 import { pickSkillFile } from './skill-file.ts';
 import { storesIn } from './skill-stores.ts';
 

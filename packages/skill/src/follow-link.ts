@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { existsSync } from './file-access.ts';
-import type { ReadLimits } from './limits.ts';
 import { isInside, realPathOrNull } from './path-probe.ts';
+import type { ReadLimits } from './read-limits.ts';
 import { baseOfStore, SKILL_STORES } from './skill-stores.ts';
 
 /** Reason a link was not read, after its path. */

@@ -2,7 +2,7 @@ import { columnAt } from '@plugin-eval/core/text/code-points.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readFrontmatter } from './frontmatter.ts';
-import { DEFAULT_READ_LIMITS } from './limits.ts';
+import { DEFAULT_READ_LIMITS } from './read-limits.ts';
 
 const read = (text: string) => readFrontmatter(text.split('\n'), DEFAULT_READ_LIMITS);
 const rules = (text: string) => read(text).notes.map(({ rule }) => rule);

@@ -1,6 +1,6 @@
 import { excerpt } from '@plugin-eval/core/text/code-points.ts';
 import { readBrokenFrontmatter } from './broken-frontmatter.ts';
-import type { ReadLimits } from './limits.ts';
+import type { ReadLimits } from './read-limits.ts';
 import type { ReadingNote } from './reading-note.ts';
 import { parseYamlMapping } from './yaml-mapping.ts';
 
@@ -50,7 +50,7 @@ export function readFrontmatter(
   for (const duplicate of result.duplicates) {
     notes.push({
       rule: 'frontmatter-duplicate-key',
-      message: `The field '${excerpt(duplicate.key, 64)}' stands on line ${duplicate.before + 1} and again here on line ${duplicate.line + 1}; this last one counts, and parsers differ.`,
+      message: `The field '${excerpt(duplicate.key, 64)}' is on line ${duplicate.before + 1} and again here on line ${duplicate.line + 1}; the last one counts, but parsers differ.`,
       line: duplicate.line + 1,
       column: duplicate.column,
       evidence: excerpt(lines[duplicate.line] ?? ''),
@@ -79,10 +79,10 @@ function misplacedBlock(lines: readonly string[]): string | null {
   const block = lines.slice(opening + 1, opening + 1 + Math.max(0, length));
   if (!block.some((line) => FIELD.test(line))) return null;
   if (opening > 0)
-    return `begins on line ${opening + 1} and must begin on line 1: agents do not see it. Move what stands before it behind it.`;
+    return `begins on line ${opening + 1} and must begin on line 1: agents do not see it. Move the text before it to the end.`;
   if (DELIMITER.test(first)) return null;
   return first.includes('+')
-    ? 'stands between lines of +++, as TOML does: agents read YAML between lines of ---.'
+    ? 'is TOML between lines of +++; agents read YAML between lines of ---.'
     : `opens with ${JSON.stringify(excerpt(first, 40))}: agents see it only after a line of exactly three dashes, with nothing before them.`;
 }
 

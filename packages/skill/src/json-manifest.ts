@@ -31,7 +31,7 @@ export function readJsonManifest(
     throw new SubjectError(rule, shown, `${shown} is not valid JSON: ${jsonProblem(text)}.`);
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-    throw new SubjectError(rule, shown, `${shown} must hold a JSON object.`);
+    throw new SubjectError(rule, shown, `${shown} must contain a JSON object.`);
   }
   return value as Record<string, unknown>;
 }

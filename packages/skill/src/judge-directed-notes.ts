@@ -18,9 +18,9 @@ const MOST_NOTES = 20;
 const LEVELS: readonly Level[] = ['error', 'warning', 'info'];
 const MESSAGES: Record<JudgeDirectedKind, string> = {
   'score-demand': 'The text asks for a score',
-  'judge-address': 'The text speaks to whoever assesses the skill',
+  'judge-address': 'The text addresses the assessor of the skill',
   'instruction-override': 'The text asks its reader to set rubric or instructions aside',
-  'fake-verdict': 'The text holds a ready-made verdict',
+  'fake-verdict': 'The text contains a ready-made verdict',
   'fake-delimiter': 'The text imitates the end of itself or a message of another role',
 };
 
@@ -61,7 +61,7 @@ function asWords(name: string): string {
 }
 
 function nameNote(file: string): ReadingNote {
-  const message = `The name of the file ${formatValue(terminalSafe(file))} speaks to whoever assesses the skill.`;
+  const message = `The name of the file ${formatValue(terminalSafe(file))} addresses the assessor of the skill.`;
   const evidence = excerpt(terminalSafe(file));
   return { rule: 'judge-directed-text', level: 'warning', message, line: null, column: null, evidence, file };
 }

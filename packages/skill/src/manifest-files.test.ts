@@ -3,8 +3,8 @@ import { writeTree } from '@plugin-eval/tests/support/write-tree.ts';
 import { expect, test } from 'vitest';
 import { discover } from './discover.ts';
 import { identifyTarget } from './identify-target.ts';
-import { DEFAULT_READ_LIMITS } from './limits.ts';
 import { manifestIn } from './manifest-files.ts';
+import { DEFAULT_READ_LIMITS } from './read-limits.ts';
 
 const AGENT_PLUGIN = '{"$schema":"https://agent-plugins.org/schemas/1.0.0/plugin.schema.json","name":"open"}';
 

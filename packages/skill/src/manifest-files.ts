@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { SubjectError } from '@plugin-eval/core/errors/subject-error.ts';
 import { existsSync } from './file-access.ts';
 import { readJsonManifest } from './json-manifest.ts';
-import { DEFAULT_READ_LIMITS } from './limits.ts';
+import { DEFAULT_READ_LIMITS } from './read-limits.ts';
 
 /** The file that makes a folder a plugin or a marketplace, from that folder. */
 export interface ManifestFile {

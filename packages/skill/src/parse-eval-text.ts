@@ -1,6 +1,6 @@
 import { jsonProblem } from '@plugin-eval/core/text/json-problem.ts';
 import { splitLines } from '@plugin-eval/core/text/lines.ts';
-import { DEFAULT_READ_LIMITS } from './limits.ts';
+import { DEFAULT_READ_LIMITS } from './read-limits.ts';
 import { ParseTimeoutError } from './time-limit.ts';
 import { parseYamlMapping } from './yaml-mapping.ts';
 

@@ -1,8 +1,8 @@
 import { SubjectError } from '@plugin-eval/core/errors/subject-error.ts';
 import { splitLines } from '@plugin-eval/core/text/lines.ts';
 import { type Frontmatter, readFrontmatter } from './frontmatter.ts';
-import type { ReadLimits } from './limits.ts';
 import { type MarkdownStructure, readMarkdownStructure } from './markdown-structure.ts';
+import type { ReadLimits } from './read-limits.ts';
 import type { ReadingNote } from './reading-note.ts';
 import { ParseTimeoutError } from './time-limit.ts';
 

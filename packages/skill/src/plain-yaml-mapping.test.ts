@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_READ_LIMITS } from './limits.ts';
 import { readPlainMapping } from './plain-yaml-mapping.ts';
+import { DEFAULT_READ_LIMITS } from './read-limits.ts';
 import { parseYamlFully } from './yaml-mapping.ts';
 
 test('reads one field on a line, plain or in quotation marks', () => {

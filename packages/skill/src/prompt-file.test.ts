@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { temporaryFolder } from '@plugin-eval/tests/support/temporary-folder.ts';
 import { writeTree } from '@plugin-eval/tests/support/write-tree.ts';
 import { expect, test } from 'vitest';
-import { DEFAULT_READ_LIMITS } from './limits.ts';
 import { readPromptFile } from './prompt-file.ts';
+import { DEFAULT_READ_LIMITS } from './read-limits.ts';
 
 function read(text: string) {
   const root = temporaryFolder();

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { SubjectError } from '@plugin-eval/core/errors/subject-error.ts';
 import { trimBlanks } from '@plugin-eval/core/text/trim.ts';
-import type { ReadLimits } from './limits.ts';
 import { type ParsedPrompt, parsePromptHead } from './parse-prompt.ts';
 import { isInside, realPathOrNull } from './path-probe.ts';
+import type { ReadLimits } from './read-limits.ts';
 import { readTextFile } from './read-text-file.ts';
 
 /** An agent or command of a plugin: one Markdown file with optional frontmatter. */

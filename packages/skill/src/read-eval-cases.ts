@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { SubjectError } from '@plugin-eval/core/errors/subject-error.ts';
 import { isRecord } from '@plugin-eval/core/text/json-values.ts';
-import { type BesideTests, besideTests } from './case-task/beside-tests.ts';
+import { type FilesNextToTests, filesNextToTests } from './case-task/files-next-to-tests.ts';
 import { translateDialect } from './case-task/translate-dialect.ts';
 import type { EvalCase, EvalCaseFile } from './eval-case.ts';
 import { evalEntriesOf } from './eval-case-entries.ts';
@@ -116,7 +116,7 @@ export function readEvalCaseFile(
     if (!SubjectError.isInstance(error)) throw error;
     return { file: shown, cases: [], notes: [`${shown} is not read: ${problemClause(error)}.`] };
   }
-  return { file: shown, ...parseEvalCases(text, shown, kind, besideTests(path, skill)) };
+  return { file: shown, ...parseEvalCases(text, shown, kind, filesNextToTests(path, skill)) };
 }
 
 /**
@@ -127,7 +127,7 @@ export function parseEvalCases(
   text: string,
   shown: string,
   kind: EvalFileKind,
-  beside: BesideTests,
+  beside: FilesNextToTests,
 ): Omit<EvalCaseFile, 'file'> {
   const nothing = (problem: string) => ({ cases: [], notes: [`${shown} is not read: ${problem}.`] });
   const format = evalFormatOf(shown);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { SubjectError } from '@plugin-eval/core/errors/subject-error.ts';
-import type { ReadLimits } from './limits.ts';
 import { isInside, realPathOrNull } from './path-probe.ts';
 import { problemClause } from './problem-clause.ts';
+import type { ReadLimits } from './read-limits.ts';
 import { BUNDLED_UNREADABLE, readTextFile } from './read-text-file.ts';
 
 /** A text file of a skill; `path` is relative to the skill folder, `/` as separator. */

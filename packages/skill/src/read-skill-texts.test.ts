@@ -4,7 +4,7 @@ import { skillText } from '@plugin-eval/tests/support/skill-text.ts';
 import { temporaryRepository } from '@plugin-eval/tests/support/temporary-folder.ts';
 import { type TreeEntry, writeTree } from '@plugin-eval/tests/support/write-tree.ts';
 import { expect, test } from 'vitest';
-import { DEFAULT_READ_LIMITS } from './limits.ts';
+import { DEFAULT_READ_LIMITS } from './read-limits.ts';
 import { readSkill } from './read-skill.ts';
 import { readSkillTexts } from './read-skill-texts.ts';
 

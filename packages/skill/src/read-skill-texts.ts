@@ -1,12 +1,12 @@
 import { join, posix, relative, sep } from 'node:path';
 import { findSurroundings } from './boundary.ts';
 import { listSkillFiles } from './bundled-files.ts';
+import { DOCUMENT, namedDocuments } from './documents-by-name.ts';
 import { existsSync } from './file-access.ts';
-import type { ReadLimits } from './limits.ts';
 import { isPlaceholder, relativeTarget } from './link-target.ts';
-import { DOCUMENT, namedDocuments } from './named-documents.ts';
 import { isFolder, isInside, probePath, realPathOrNull } from './path-probe.ts';
 import { isEvalFile } from './read-eval-cases.ts';
+import type { ReadLimits } from './read-limits.ts';
 import { type BundledText, readBundledText } from './read-references.ts';
 import { LINK_DESTINATION } from './reference-links.ts';
 import type { Skill } from './skill.ts';

@@ -1,7 +1,7 @@
 import { temporaryFolder } from '@plugin-eval/tests/support/temporary-folder.ts';
 import { writeTree } from '@plugin-eval/tests/support/write-tree.ts';
 import { expect, test } from 'vitest';
-import { DEFAULT_READ_LIMITS } from './limits.ts';
+import { DEFAULT_READ_LIMITS } from './read-limits.ts';
 import { findReferenceLinks } from './reference-links.ts';
 
 const NAMES = ['references/a.md', 'references/b.md', 'references/sub/c.md'];
@@ -54,9 +54,9 @@ test('a link to a file that does not exist is dead, each target once', () => {
 
 test('a link written for another depth is told the path that works', () => {
   expect(find('references/a.md', '[b](references/b.md)')[0]?.message).toBe(
-    'references/a.md links to references/references/b.md, which does not exist. Links are relative to the file they stand in, and references/b.md is there: write b.md.',
+    'references/a.md links to references/references/b.md, which does not exist. Links are relative to the file that contains them, and references/b.md exists: write b.md.',
   );
   expect(find('references/sub/c.md', '[f](../assets/form.json)')[0]?.message).toContain(
-    'assets/form.json is there: write ../../assets/form.json.',
+    'assets/form.json exists: write ../../assets/form.json.',
   );
 });

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import { columnAt } from '@plugin-eval/core/text/code-points.ts';
 import { deadBundledTarget, deadLinkNote } from './dead-links.ts';
-import type { ReadLimits } from './limits.ts';
 import { relativeTarget } from './link-target.ts';
 import { readMarkdownStructure } from './markdown-structure.ts';
+import type { ReadLimits } from './read-limits.ts';
 import type { ReadingNote } from './reading-note.ts';
 
 /** Cheap look for a link destination, so that files without one are not parsed. */

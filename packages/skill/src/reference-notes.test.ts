@@ -1,7 +1,7 @@
 import { temporaryFolder } from '@plugin-eval/tests/support/temporary-folder.ts';
 import { writeTree } from '@plugin-eval/tests/support/write-tree.ts';
 import { expect, test } from 'vitest';
-import { DEFAULT_READ_LIMITS } from './limits.ts';
+import { DEFAULT_READ_LIMITS } from './read-limits.ts';
 import { readReferenceNotes } from './reference-notes.ts';
 
 const FILES = { 'references/a.md': '[b](b.md)', 'references/b.md': 'plain', 'references/c.md': '[a](a.md)' };

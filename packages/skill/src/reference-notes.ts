@@ -4,7 +4,7 @@ import { findHiddenCharacters, mayHoldHidden } from '@plugin-eval/core/text/hidd
 import { splitLines } from '@plugin-eval/core/text/lines.ts';
 import { hiddenCharacterNotes } from './hidden-character-notes.ts';
 import { judgeDirectedNameNotes, judgeDirectedNotes } from './judge-directed-notes.ts';
-import type { ReadLimits } from './limits.ts';
+import type { ReadLimits } from './read-limits.ts';
 import { type BundledText, readReferences } from './read-references.ts';
 import { BUNDLED_UNREADABLE, readTextFile } from './read-text-file.ts';
 import type { ReadingNote } from './reading-note.ts';
@@ -69,7 +69,7 @@ function hiddenNotes(text: string, name: string): ReadingNote[] {
 }
 
 function limitNote(file: string): ReadingNote {
-  const message = `The files under references/ were not looked into from ${file} on: together they are too large (limits.max_file_bytes).`;
+  const message = `The files under references/ were not read from ${file} on: together they are too large (limits.max_file_bytes).`;
   return { rule: 'bundled-limit', message, line: null, column: null, evidence: file, file };
 }
 

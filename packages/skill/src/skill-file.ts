@@ -3,8 +3,8 @@ import { SubjectError } from '@plugin-eval/core/errors/subject-error.ts';
 import { compareCodePoints } from '@plugin-eval/core/text/code-points.ts';
 import { lstatSync, readdirSync } from './file-access.ts';
 import { isFollowed, NOT_FOLLOWED } from './follow-link.ts';
-import type { ReadLimits } from './limits.ts';
 import { realPathOrNull } from './path-probe.ts';
+import type { ReadLimits } from './read-limits.ts';
 import { errorCode } from './read-text-file.ts';
 
 /** The name under which a folder holds its SKILL.md: the exact name first, then other cases by code point. */

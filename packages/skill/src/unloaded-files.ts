@@ -1,10 +1,10 @@
 import type { Dirent } from 'node:fs';
 import { basename } from 'node:path';
 import { SubjectError } from '@plugin-eval/core/errors/subject-error.ts';
-import type { ReadLimits } from './limits.ts';
 import { isLinkAsText, LINK_AS_TEXT } from './link-as-text.ts';
 import type { CollectionMembers, Member } from './member.ts';
 import { realPathOrNull } from './path-probe.ts';
+import type { ReadLimits } from './read-limits.ts';
 import { BUNDLED_UNREADABLE, readTextFile } from './read-text-file.ts';
 
 /** Texts for people, which are never mistaken for skills. */

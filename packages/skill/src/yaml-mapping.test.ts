@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_READ_LIMITS } from './limits.ts';
+import { DEFAULT_READ_LIMITS } from './read-limits.ts';
 import { parseYamlMapping } from './yaml-mapping.ts';
 
 const parse = (text: string) => parseYamlMapping(text, DEFAULT_READ_LIMITS);

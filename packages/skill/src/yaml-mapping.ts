@@ -10,8 +10,8 @@ import {
   parseDocument,
   type YAMLMap,
 } from 'yaml';
-import type { ReadLimits } from './limits.ts';
 import { readPlainMapping } from './plain-yaml-mapping.ts';
+import type { ReadLimits } from './read-limits.ts';
 import { withinTime } from './time-limit.ts';
 
 /** Shorter text cannot keep the parser busy for long. */

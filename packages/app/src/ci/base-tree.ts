@@ -41,7 +41,7 @@ export async function writeBaseTree(
   if (own.length > MOST_OWN_FILES) throw fail(`what changed held more than ${MOST_OWN_FILES} files`);
   const others = files.filter((file) => !isOwn(file)).slice(0, MOST_NEIGHBOURS);
   const { folder, remove } = await writeFormerTree({ repository, own, others }).catch((error: Error) => {
-    throw fail(`its files cannot be brought back: ${error.message}`);
+    throw fail(`its files cannot be restored: ${error.message}`);
   });
   const known = PROJECT_FILES.map((name) => join(folder, name)).find((file) => existsSync(file));
   const configFile = known ?? join(folder, '.git', 'no-configuration.json');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { categoryOf } from '@plugin-eval/skill/category.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { skillText } from '@plugin-eval/tests/support/skill-text.ts';
 import { temporaryRepository } from '@plugin-eval/tests/support/temporary-folder.ts';
 import { writeTree } from '@plugin-eval/tests/support/write-tree.ts';

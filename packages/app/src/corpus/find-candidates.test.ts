@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { skillText } from '@plugin-eval/tests/support/skill-text.ts';
 import { temporaryFolder, temporaryRepository } from '@plugin-eval/tests/support/temporary-folder.ts';
 import { type TreeEntry, writeTree } from '@plugin-eval/tests/support/write-tree.ts';
@@ -87,7 +87,7 @@ test('a folder without a skill is an error, unless something broken in it is one
   );
   expect(skills).toEqual([]);
   expect(errors.map(({ rule, message }) => [rule, message])).toEqual([
-    ['skill-file-missing', 'empty holds no skill, neither itself nor in a folder or plugin below it.'],
+    ['skill-file-missing', 'empty contains no skill, neither directly nor in a folder or plugin below it.'],
     ['marketplace-source', 'The source of gone, ./gone, does not exist.'],
   ]);
   expect(skipped).toEqual([

@@ -1,8 +1,8 @@
 import { innermost } from '@plugin-eval/engine/store/replaced-skills.ts';
 import { discover } from '@plugin-eval/skill/discover.ts';
-import type { ReadLimits } from '@plugin-eval/skill/limits.ts';
 import type { FailedMember, SkippedMember } from '@plugin-eval/skill/member.ts';
 import { realPathOrNull } from '@plugin-eval/skill/path-probe.ts';
+import type { ReadLimits } from '@plugin-eval/skill/read-limits.ts';
 
 /** A folder to search for skills. */
 export interface SearchRoot {
@@ -58,7 +58,7 @@ export function findCandidates(roots: readonly SearchRoot[], limits: ReadLimits)
       skipped.set(`${entry.path}\n${entry.reason}`, entry);
     const failed = [...found.errors, ...found.plugins.flatMap((plugin) => plugin.errors)];
     if (found.skills.length + fromPlugins.length + failed.length === 0) {
-      const message = `${shown} holds no skill, neither itself nor in a folder or plugin below it.`;
+      const message = `${shown} contains no skill, neither directly nor in a folder or plugin below it.`;
       failed.push({ path: shown, rule: 'skill-file-missing', message });
     }
     for (const error of failed) errors.set(`${error.path}\n${error.message}`, error);

@@ -3,8 +3,8 @@ import { type BigIntStats, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { findSurroundings } from '@plugin-eval/skill/boundary.ts';
 import { listBundledFiles } from '@plugin-eval/skill/bundled-files.ts';
-import type { ReadLimits } from '@plugin-eval/skill/limits.ts';
 import { probePath } from '@plugin-eval/skill/path-probe.ts';
+import type { ReadLimits } from '@plugin-eval/skill/read-limits.ts';
 import { skillFileName } from '@plugin-eval/skill/skill-file.ts';
 
 const MS = 1_000_000n;

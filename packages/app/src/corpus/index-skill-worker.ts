@@ -1,6 +1,6 @@
 import nodeModule from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ReadLimits } from '@plugin-eval/skill/limits.ts';
+import type { ReadLimits } from '@plugin-eval/skill/read-limits.ts';
 import type { IndexJob } from './index-skill.ts';
 
 // Each thread has to ask for what Node keeps of compiled modules, and before it loads them.

@@ -6,8 +6,8 @@ import { extractFeatures } from '@plugin-eval/quality/static/extract-features.ts
 import { scoreFeatures, staticDimensionScores } from '@plugin-eval/quality/static/score-features.ts';
 import { shownBytes } from '@plugin-eval/rank/present-skills.ts';
 import { contenderOf } from '@plugin-eval/rank/read-contender.ts';
-import type { ReadLimits } from '@plugin-eval/skill/limits.ts';
 import type { FailedMember, Member } from '@plugin-eval/skill/member.ts';
+import type { ReadLimits } from '@plugin-eval/skill/read-limits.ts';
 import { readSkill } from '@plugin-eval/skill/read-skill.ts';
 import type { Skill } from '@plugin-eval/skill/skill.ts';
 import type { LinkState } from './fingerprint.ts';

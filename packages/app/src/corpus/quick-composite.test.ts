@@ -1,6 +1,6 @@
 import { evaluateSkill } from '@plugin-eval/quality/evaluate/evaluate-skill.ts';
 import { discover } from '@plugin-eval/skill/discover.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { readSkill } from '@plugin-eval/skill/read-skill.ts';
 import { QUICK_OPTIONS, STOPPED_CLOCK } from '@plugin-eval/tests/support/evaluate-folder.ts';
 import { temporaryFolder } from '@plugin-eval/tests/support/temporary-folder.ts';

@@ -82,7 +82,7 @@ describe('folders', () => {
     const summary = await index([]);
     expect([counts(summary), summary.corpus.skills]).toEqual([{ ...NONE, unchanged: 2 }, 3]);
     expect(summary.skipped).toEqual([
-      { path: at('fish'), reason: expect.stringMatching(/not there now; its 1 skill stays .*init --forget/) },
+      { path: at('fish'), reason: expect.stringMatching(/is missing; its 1 skill stays .*init --forget/) },
     ]);
   });
 
@@ -100,7 +100,7 @@ describe('folders', () => {
   test('without skills become none of the corpus, and make none', async () => {
     const { root, folder, at, index } = corpusStage();
     writeTree(root, { ...BIRDS, empty: 'FOLDER' });
-    expect((await index(['empty'])).errors[0]?.message).toContain('empty holds no skill');
+    expect((await index(['empty'])).errors[0]?.message).toContain('empty contains no skill');
     expect(existsSync(folder)).toBe(false);
     expect((await index(['birds', 'empty'])).roots).toEqual([at('birds')]);
   });
@@ -108,8 +108,6 @@ describe('folders', () => {
   test('have to be named once', async () => {
     const { index } = corpusStage();
     await expect(index([])).rejects.toThrow(DatabaseError);
-    await expect(index([])).rejects.toThrow(
-      'Name the folders of skills to put into it: plugin-eval init DIR.',
-    );
+    await expect(index([])).rejects.toThrow('Add folders of skills to it: plugin-eval init DIR.');
   });
 });

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { shownBytes } from '@plugin-eval/rank/present-skills.ts';
 import { readContender } from '@plugin-eval/rank/read-contender.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { BIRDS, birdSkill, corpusStage, counts, NONE } from '@plugin-eval/tests/support/corpus-stage.ts';
 import { evaluateFolder } from '@plugin-eval/tests/support/evaluate-folder.ts';
 import { writeTree } from '@plugin-eval/tests/support/write-tree.ts';

@@ -8,7 +8,7 @@ import { type Candidates, findCandidates } from './find-candidates.ts';
 import { type IndexContext, type IndexOptions, indexSkills } from './index-skills.ts';
 import { summariseCorpus } from './summarise-corpus.ts';
 
-const NOTHING_YET = 'holds nothing yet. Name the folders of skills to put into it: plugin-eval init DIR.';
+const NOTHING_YET = 'is empty. Add folders of skills to it: plugin-eval init DIR.';
 
 export interface UpdateRequest {
   /** The corpus folder, absolute. */
@@ -110,6 +110,6 @@ function missingRoot(root: string, before: readonly CorpusSkill[]): CorpusSummar
   const count = before.filter((skill) => skill.root === root).length;
   return {
     path: root,
-    reason: `the folder is not there now; its ${count === 1 ? '1 skill stays' : `${count} skills stay`} in the corpus until plugin-eval init --forget names it`,
+    reason: `the folder is missing; its ${count === 1 ? '1 skill stays' : `${count} skills stay`} in the corpus until you run plugin-eval init --forget`,
   };
 }

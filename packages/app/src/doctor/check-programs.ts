@@ -1,6 +1,6 @@
 import type { AgentProgram } from '@plugin-eval/sessions/programs/agent-program.ts';
 import { AGENT_PROGRAMS } from '@plugin-eval/sessions/programs/agent-programs.ts';
-import { findProgram, isTriedVersion } from '@plugin-eval/sessions/programs/find-program.ts';
+import { findProgram, isTriedVersion } from '@plugin-eval/sessions/programs/find-agent-program.ts';
 import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
 import type { Check } from './check-models.ts';
 

@@ -23,12 +23,12 @@ export async function checkSandbox({ machine, variables, clock }: Ports): Promis
       ? {
           name: NAME,
           status: 'ok',
-          message: `${what}; tried, and it holds: ${tried.map(({ promise }) => promise).join(', ')}`,
+          message: `${what}; tested, and it enforces: ${tried.map(({ promise }) => promise).join(', ')}`,
         }
       : {
           name: NAME,
           status: 'failed',
-          message: `${what}; tried, and it does not hold: ${broken.join(', ')}`,
+          message: `${what}; tested, and it does not enforce: ${broken.join(', ')}`,
         };
   } catch (error) {
     if (!SandboxError.isInstance(error)) throw error;

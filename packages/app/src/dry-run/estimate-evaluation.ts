@@ -3,16 +3,16 @@ import { SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
 import { priceOf as pricedAt } from '@plugin-eval/engine/model/call-cost.ts';
 import type { Price } from '@plugin-eval/engine/model/known-models.ts';
 import type { ResolvedModel } from '@plugin-eval/engine/model/model.ts';
-import { addEstimates, type Estimate } from '@plugin-eval/engine/run/estimate.ts';
+import { addEstimates, type Estimate } from '@plugin-eval/engine/run/planned-work.ts';
 import type { Replay } from '@plugin-eval/engine/run/replay-journal.ts';
 import { estimateSimulation } from '@plugin-eval/quality/evaluate/estimate-simulation.ts';
 import { evaluateTargets } from '@plugin-eval/quality/evaluate/evaluate-targets.ts';
 import { simulateSkill } from '@plugin-eval/quality/evaluate/simulate-skill.ts';
-import { estimateJudge } from '@plugin-eval/quality/judge/estimate.ts';
+import { estimateJudge } from '@plugin-eval/quality/judge/estimate-judging.ts';
 import { judgeSkill } from '@plugin-eval/quality/judge/judge-skill.ts';
-import { estimateRankSkill } from '@plugin-eval/rank/estimate.ts';
+import { estimateRankSkill } from '@plugin-eval/rank/estimate-matchups.ts';
 import { rankSkill } from '@plugin-eval/rank/rank-skill.ts';
-import { WorkspaceRegistry } from '@plugin-eval/sessions/hands/workspace-registry.ts';
+import { WorkspaceRegistry } from '@plugin-eval/sessions/execution/workspace-registry.ts';
 import { SkillRegistry } from '@plugin-eval/sessions/skill-registry.ts';
 import type { Target } from '@plugin-eval/skill/identify-target.ts';
 import type { Alongside, EvaluationPlan } from '../evaluation/evaluation-plan.ts';
@@ -94,7 +94,7 @@ async function planWork(
   const pricing = { seed, priceOf };
   const simulated =
     simulation === null ? null : simulationOptionsOf(simulation, judge, settings, request.workingDirectory);
-  const door = replay === null ? null : { perform: replay.perform, clock: ports.clock, seed };
+  const calls = replay === null ? null : { perform: replay.perform, clock: ports.clock, seed };
   for (const targets of groups) {
     await evaluateTargets(
       targets,
@@ -106,7 +106,7 @@ async function planWork(
           judge: async (subject) => {
             planned.estimates.push(estimateJudge(subject, judgeOptions, pricing));
             planned.skills += 1;
-            if (door !== null) await judgeSkill(subject, judgeOptions, door);
+            if (calls !== null) await judgeSkill(subject, judgeOptions, calls);
             return null;
           },
           simulate: async (skill) => {
@@ -117,10 +117,10 @@ async function planWork(
             const further = simulation?.others.map((other) => simulationOptionsIn(other, simulated)) ?? [];
             for (const options of further)
               planned.estimates.push((await estimateSimulation(skill, options, pricing)).estimate);
-            if (door === null) return null;
+            if (calls === null) return null;
             for (const options of [simulated, ...further])
               await simulateSkill(skill, options, {
-                ...door,
+                ...calls,
                 skillRegistry: new SkillRegistry(),
                 workspaces: new WorkspaceRegistry(),
                 concurrency: 16,
@@ -133,7 +133,7 @@ async function planWork(
             const ranked = estimateRankSkill(subject.contender, ranking.view, subject.options, pricing);
             planned.estimates.push(ranked.estimate);
             planned.matchups += ranked.games;
-            if (door !== null) await rankSkill(subject.contender, ranking.view, subject.options, door);
+            if (calls !== null) await rankSkill(subject.contender, ranking.view, subject.options, calls);
             return null;
           },
           skillsAtOnce: 1,

@@ -2,7 +2,7 @@ import type { DryRun } from '@plugin-eval/core/documents/dry-run.ts';
 import { SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
 import { priceOf } from '@plugin-eval/engine/model/call-cost.ts';
-import { estimateRankCorpus } from '@plugin-eval/rank/estimate.ts';
+import { estimateRankCorpus } from '@plugin-eval/rank/estimate-matchups.ts';
 import type { RankCorpusOptions } from '@plugin-eval/rank/plan-corpus-games.ts';
 import { rankCorpus } from '@plugin-eval/rank/rank-corpus.ts';
 import type { CorpusView } from '@plugin-eval/rank/ranking-options.ts';

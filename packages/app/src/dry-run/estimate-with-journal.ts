@@ -1,10 +1,10 @@
 import { MODEL_ANSWER } from '@plugin-eval/engine/model/model-answer.ts';
-import type { Estimate } from '@plugin-eval/engine/run/estimate.ts';
 import {
   type LikelyEstimate,
   likelyEstimate,
   type PastWork,
 } from '@plugin-eval/engine/run/likely-estimate.ts';
+import type { Estimate } from '@plugin-eval/engine/run/planned-work.ts';
 import { type Replay, replayJournal } from '@plugin-eval/engine/run/replay-journal.ts';
 import type { TaskKind } from '@plugin-eval/engine/run/task.ts';
 import { pastWorkOf } from '@plugin-eval/quality/evaluate/past-work.ts';

@@ -1,5 +1,5 @@
 import type { DryRun } from '@plugin-eval/core/documents/dry-run.ts';
-import type { AgentPlan } from '../threat/agent-target.ts';
+import type { AgentPlan } from '../threat/plan-agents.ts';
 
 /** Describes, for a dry run, the agents whose sessions would run. @param runs sessions of each */
 export function plannedSessions(

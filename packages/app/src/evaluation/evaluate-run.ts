@@ -9,7 +9,7 @@ import type { Target } from '@plugin-eval/skill/identify-target.ts';
 import type { Notice } from '../notice.ts';
 import type { PaidRunFacts } from '../paid-run/paid-run.ts';
 import type { Ports } from '../ports.ts';
-import { cacheOpener } from './evaluation-cache.ts';
+import { cacheOpener } from './cache-opener.ts';
 import type { Alongside, EvaluationPlan } from './evaluation-plan.ts';
 import { missingMeasurements } from './missing-measurements.ts';
 
@@ -75,8 +75,8 @@ export async function inEvaluation<Result>(
       throw new UsageError(
         'Your own rules run only on this machine: omit --rules to analyse layer 1 on workers.',
       );
-    const { analysingElsewhere } = await import('./analysing-elsewhere.ts');
-    const result = await analysingElsewhere(plan, ports, (elsewhere) =>
+    const { withRemoteAnalysis } = await import('./with-remote-analysis.ts');
+    const result = await withRemoteAnalysis(plan, ports, (elsewhere) =>
       work({ ...context, elsewhere }, null),
     );
     return { result, run: null, notices };

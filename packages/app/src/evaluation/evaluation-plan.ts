@@ -2,7 +2,7 @@ import type { DryRun } from '@plugin-eval/core/documents/dry-run.ts';
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
 import type { Price } from '@plugin-eval/engine/model/known-models.ts';
 import type { ResolvedModel } from '@plugin-eval/engine/model/model.ts';
-import type { Estimate } from '@plugin-eval/engine/run/estimate.ts';
+import type { Estimate } from '@plugin-eval/engine/run/planned-work.ts';
 import type { Perform } from '@plugin-eval/engine/run/task.ts';
 import type { RememberedAnalyses } from '@plugin-eval/quality/evaluate/cached-analysis.ts';
 import type { EvaluationOptions } from '@plugin-eval/quality/evaluate/evaluation-options.ts';

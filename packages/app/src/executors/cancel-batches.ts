@@ -28,17 +28,17 @@ export async function cancelBatches(
 ): Promise<CancelledBatches> {
   const open = (await journal.batchesOf(run.id)).filter(isOpen);
   if (open.length === 0) return { told: 0, ending: 0 };
-  const { BatchDesk } = await import('@plugin-eval/engine/model/batch/batch-desk.ts');
+  const { BatchQueue } = await import('@plugin-eval/engine/model/batch/batch-queue.ts');
   const workingDirectory = existsSync(run.workingDirectory) ? run.workingDirectory : request.workingDirectory;
   const { settings } = await resolveRequest({ ...request, workingDirectory }, [], ports);
   const { now, clock: elapsedMs, random, signal, variables } = ports;
-  const desk = new BatchDesk({
+  const batchQueue = new BatchQueue({
     ...{ journal, runId: run.id, random, signal, prices: settings.models.prices },
     environment: readModelEnvironment(variables, settings.models.endpoints),
     clock: { now, elapsedMs, timer: systemTimer },
   });
   let ending = 0;
-  for (const batch of open) if ((await desk.cancel(batch)) === 'waiting') ending += 1;
+  for (const batch of open) if ((await batchQueue.cancel(batch)) === 'waiting') ending += 1;
   return { told: open.length, ending };
 }
 

@@ -43,8 +43,8 @@ test.each([
     '--sandbox container',
   ],
   ['a host', { sandbox: { kind: 'bubblewrap' }, allowedHosts: ['example.com:443'] }, '--allow-host'],
-])('workers execute no session that asks for %s', async (_, hands, said) => {
+])('workers execute no session that asks for %s', async (_, execution, said) => {
   const fleet = await chooseExecutor({ executor: { fleet: FLEET } });
-  const work = { ...judgedBy([]), simulation: { execution: { hands } } } as unknown as PlannedWork;
+  const work = { ...judgedBy([]), simulation: { execution: { hands: execution } } } as unknown as PlannedWork;
   expect(() => fleet.refuse(work)).toThrow(said);
 });

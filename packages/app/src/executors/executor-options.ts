@@ -13,7 +13,7 @@ export const WORKERS = {
     group: 'Running',
   }),
   weight: option(number({ min: 0.001, max: 1000, whole: false }), {
-    help: 'share of the fleet beside other runs, 0.001 to 1000',
+    help: 'weight in the fleet relative to other runs, 0.001 to 1000',
     usually: '1',
     group: 'Running',
   }),

@@ -69,13 +69,13 @@ function refuseLocalWork({ judge, probed, simulation }: PlannedWork): void {
   if ((judge?.programs ?? []).length > 0)
     throw new UsageError('A judge that is a program runs only on this machine: leave --fleet out.');
   if ((probed?.kinds ?? []).length > 0)
-    throw new UsageError('This target can only be asked from this machine: leave --fleet out.');
-  const hands = simulation?.execution?.hands;
-  if (hands?.sandbox.kind === 'container')
+    throw new UsageError('This target can only be called from this machine: leave --fleet out.');
+  const execution = simulation?.execution?.hands;
+  if (execution?.sandbox.kind === 'container')
     throw new UsageError(
       'Workers of the fleet execute in bubblewrap: leave --sandbox container or --fleet out.',
     );
-  if ((hands?.allowedHosts ?? []).length > 0)
+  if ((execution?.allowedHosts ?? []).length > 0)
     throw new UsageError(
       'Workers of the fleet let sessions reach no host: leave --allow-host or --fleet out.',
     );

@@ -7,7 +7,7 @@ import type { PlannedWork } from './executor.ts';
 export function refuseUnbatchable(work: PlannedWork): void {
   const { judge, simulation, probed, ranking, reader, freeKinds } = work;
   if (judge === null && freeKinds !== undefined)
-    throw new UsageError('No judge is asked anything here: leave --batch out, or choose another --depth.');
+    throw new UsageError('No judge is called here: leave --batch out, or choose another --depth.');
   if (simulation !== null)
     throw new UsageError(
       'Agent sessions run turn by turn and cannot be batched: leave --batch out, or score at --depth standard.',

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, symlinkSync, writeFileSync } from
 import { join } from 'node:path';
 import { GitVersionError } from '@plugin-eval/core/errors/git-version-error.ts';
 import { findSurroundings } from '@plugin-eval/skill/boundary.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { readSkill } from '@plugin-eval/skill/read-skill.ts';
 import { skillText } from '@plugin-eval/tests/support/skill-text.ts';
 import { temporaryFolder } from '@plugin-eval/tests/support/temporary-folder.ts';

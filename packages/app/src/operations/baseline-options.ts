@@ -1,6 +1,6 @@
 import type { Baseline } from '@plugin-eval/core/documents/baseline.ts';
 import { path, text } from '@plugin-eval/engine/config/setting.ts';
-import { renderJson } from '@plugin-eval/report/json.ts';
+import { renderJson } from '@plugin-eval/report/render-json.ts';
 import type { BaselineRequest } from '../baseline/apply-baseline.ts';
 import { flag, type GivenBy, option } from './option.ts';
 

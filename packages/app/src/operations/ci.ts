@@ -4,7 +4,7 @@ import { PluginEvalError } from '@plugin-eval/core/errors/plugin-eval-error.ts';
 import { number, path, text } from '@plugin-eval/engine/config/setting.ts';
 import { type CiRequest, ci, estimateCi } from '../ci.ts';
 import type { Ports } from '../ports.ts';
-import { EVALUATION, EVALUATION_SETTINGS, evaluationRequest } from './evaluation-options.ts';
+import { EVALUATION, EVALUATION_SETTINGS, evaluationRequest } from './evaluation-flags.ts';
 import { gateProblems } from './gate-problems.ts';
 import { anyArguments, defineOperation } from './operation.ts';
 import { flag, option } from './option.ts';
@@ -35,7 +35,7 @@ export const CI = defineOperation({
     ...EVALUATION,
     base: option(text, {
       argument: 'ref',
-      help: 'commit, branch or tag that the change goes into',
+      help: 'commit, branch or tag that the change will be merged into',
       usually: 'what the CI service names, else the default branch',
     }),
     minEffect: option(number({ min: 0, max: 100, whole: false }), {

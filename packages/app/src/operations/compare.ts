@@ -4,7 +4,7 @@ import { agentList, choice, list, number, text } from '@plugin-eval/engine/confi
 import { compare, estimateComparison } from '../compare.ts';
 import type { CompareRequest } from '../comparison/compare-request.ts';
 import { canBeTriedAgain } from '../evaluation/missing-measurements.ts';
-import { EVALUATION, EVALUATION_SETTINGS, evaluationRequest } from './evaluation-options.ts';
+import { EVALUATION, EVALUATION_SETTINGS, evaluationRequest } from './evaluation-flags.ts';
 import { gateProblems } from './gate-problems.ts';
 import { anyArguments, argument, defineOperation, optionalArgument } from './operation.ts';
 import { option, repeatable } from './option.ts';
@@ -31,7 +31,7 @@ export const COMPARE = defineOperation({
   first: 'depth output o git models agents gate max-cost dry-run prompts verbose'.split(' '),
   arguments: {
     a: argument('a skill, plugin, marketplace or folder of skills, or a JSON file that score wrote'),
-    b: optionalArgument('another of the same kind; with --git, --models and --agents none'),
+    b: optionalArgument('another of the same kind; not with --git, --models or --agents'),
     more: anyArguments('further skills, plugins or results, for a grid'),
   },
   document: 'comparison',

@@ -12,7 +12,7 @@ import { GUESS_LABELS } from './session-options.ts';
 
 export const EVALS_CHECK = defineOperation({
   name: 'evals check',
-  summary: 'check whether tests can tell good work from none',
+  summary: 'check that tests can tell good work from no work',
   description:
     'Checks the tests of skills: whether the solution of each passes its graders and an untouched workspace fails them, what prompts give away, which are nearly the same, and how small a difference the set can show. Offline and free; commands of tests run in a sandbox, or not at all.',
   examples: `
@@ -49,7 +49,8 @@ export const EVALS_CHECK = defineOperation({
       notMeasured(errors.map(({ message }) => message)),
       {
         ...NO_PROBLEM,
-        messages: sandboxMissing === null ? [] : [`What needs a sandbox is unmeasured. ${sandboxMissing}`],
+        messages:
+          sandboxMissing === null ? [] : [`Checks that need a sandbox are unmeasured. ${sandboxMissing}`],
       },
       gateProblems(gates),
       isUntested

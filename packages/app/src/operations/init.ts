@@ -46,9 +46,7 @@ export const INIT = defineOperation({
     const wasSearched = (folders ?? []).length > 0 || (forget ?? []).length === 0;
     if (!wasSearched || added + changed + unchanged > 0) return NO_PROBLEM;
     return {
-      messages: [
-        'Nothing could be indexed. Name a skill, a plugin, a marketplace or a folder that holds skills.',
-      ],
+      messages: ['Nothing could be indexed. Give a skill, a plugin, a marketplace or a folder of skills.'],
       exit: EXIT.notMeasured,
     };
   },

@@ -5,6 +5,6 @@ import { option } from './option.ts';
 /** Option for when sessions of a safety delta load the skill. */
 export const LOAD = option(choice(SKILL_LOADING), {
   argument: 'when',
-  help: 'always: also ask an agent that has the skills loaded in every session, in an arm and a test of its own',
+  help: 'always: add an arm in which every session starts with the skills loaded, with its own test',
   usually: 'natural',
 });

@@ -45,7 +45,7 @@ export function addFile(
       `Write FORMAT:FILE with a format of ${formats.join(', ')}, such as json:report.json.`,
     );
   if (isFolder(file) && !FOLDER_FORMATS.has(format))
-    throw new InvalidValueError(`${format} is a single file: name it without a trailing slash.`);
+    throw new InvalidValueError(`${format} is a single file: remove the trailing slash.`);
   if (previous.some((target) => target.file === file)) throw new InvalidValueError(`${file} is named twice.`);
   return [...previous, { format, file }];
 }

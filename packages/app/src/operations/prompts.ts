@@ -28,7 +28,7 @@ export const PROMPTS = defineOperation({
   },
   options: {
     file: option(path, { argument: 'file', help: 'write to this file instead (one skill)' }),
-    force: flag('replace files that are there'),
+    force: flag('overwrite existing files'),
     count: defaulted(number({ ...PROMPT_COUNT_RANGE, whole: true }), {
       help: `how many prompts, ${PROMPT_COUNT_RANGE.min} to ${PROMPT_COUNT_RANGE.max}`,
       default: DEFAULT_PROMPT_COUNT,

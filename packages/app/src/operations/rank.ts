@@ -5,7 +5,7 @@ import { WORKERS } from '../executors/executor-options.ts';
 import { estimateRanking, rank } from '../rank.ts';
 import { CONFIG } from './config-option.ts';
 import { CORPUS } from './corpus-option.ts';
-import { JUDGE_SETTINGS, PAID_SETTINGS } from './evaluation-options.ts';
+import { JUDGE_SETTINGS, PAID_SETTINGS } from './evaluation-flags.ts';
 import { EXIT } from './exit-code.ts';
 import { anyArguments, defineOperation } from './operation.ts';
 import { defaulted, option } from './option.ts';
@@ -75,7 +75,7 @@ export const RANK = defineOperation({
       return {
         messages: [
           ...atMost(unread),
-          'There is nothing to rank. Name a skill, a plugin, a marketplace or a folder that holds skills.',
+          'There is nothing to rank. Give a skill, a plugin, a marketplace or a folder of skills.',
         ],
         exit: EXIT.notMeasured,
       };

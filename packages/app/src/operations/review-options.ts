@@ -14,7 +14,7 @@ export const REVIEW = {
   trustInline: TRUST_INLINE,
   review: option(text, {
     argument: 'model',
-    help: 'have a model read the whole skill as well: it may add findings, and removes none',
+    help: 'have a model review the whole skill too: it can add findings, not remove them',
   }),
   ...PAYING,
 };

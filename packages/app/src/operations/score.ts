@@ -3,7 +3,7 @@ import { path } from '@plugin-eval/engine/config/setting.ts';
 import { canBeTriedAgain } from '../evaluation/missing-measurements.ts';
 import { estimateScore, score } from '../score.ts';
 import { baselineFiles, baselineOptions, baselineRequest } from './baseline-options.ts';
-import { EVALUATION, EVALUATION_SETTINGS, evaluationRequest } from './evaluation-options.ts';
+import { EVALUATION, EVALUATION_SETTINGS, evaluationRequest } from './evaluation-flags.ts';
 import { gateProblems } from './gate-problems.ts';
 import { defineOperation, someArguments } from './operation.ts';
 import { flag, option } from './option.ts';
@@ -44,7 +44,10 @@ export const SCORE = defineOperation({
       negation: 'read every file',
       usually: 'from 500 files on',
     }),
-    ...baselineOptions('accept the findings listed there and hold the scores to it', 'findings and scores'),
+    ...baselineOptions(
+      'accept the findings listed there, and fail when scores fall below it',
+      'findings and scores',
+    ),
     trustInline: TRUST_INLINE,
     judgeScores: option(path, {
       argument: 'file',

@@ -4,7 +4,7 @@ import { WORKERS } from '../executors/executor-options.ts';
 import { estimateSet, set } from '../set.ts';
 import type { SetRequest } from '../skill-set/set-request.ts';
 import { CONFIG } from './config-option.ts';
-import { PAID_SETTINGS } from './evaluation-options.ts';
+import { PAID_SETTINGS } from './evaluation-flags.ts';
 import { EXIT } from './exit-code.ts';
 import { gateProblems } from './gate-problems.ts';
 import { defineOperation, someArguments } from './operation.ts';
@@ -19,7 +19,7 @@ export const SET = defineOperation({
   name: 'set',
   summary: 'check which skills of a set agents see and choose',
   description:
-    'Analyses skills installed together: what each agent lists, which descriptions are cut or dropped, which skills say nearly the same, and which would answer the prompts of another. Offline, and nothing is executed, unless --sessions measures routing in an agent.',
+    'Analyses skills installed together: what each agent lists, which descriptions are cut or dropped, which skills are nearly the same, and which would answer the prompts of another. Offline, and nothing is executed, unless --sessions measures routing in an agent.',
   examples: `
   plugin-eval set ~/.claude/skills .claude/skills --agent claude-code
   plugin-eval set ./skills --agent codex,copilot --context 200000 -o html:set.html

@@ -10,7 +10,7 @@ export const THREAT_CALIBRATE = defineOperation({
   arguments: { files: someArguments('JSONL or CSV with the columns response and label', 'data') },
   document: 'calibration',
   defaultFormat: 'text',
-  options: { heldOut: flag('nothing of the data was looked at when the signals were written') },
+  options: { heldOut: flag('the data was not read while the signals were written') },
   request: (given) => given,
   run: async (request, ports) => ({ ...(await calibrateThreats(request, ports)), notices: [] }),
   show: ({ document }) => ({ document }),

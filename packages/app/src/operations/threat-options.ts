@@ -8,7 +8,7 @@ const share = number({ min: 0, max: 1, whole: false });
 export const PROBES = {
   probes: repeatable(path, {
     argument: 'dir',
-    help: 'probes of your own beside the shipped ones',
+    help: 'your own probes, in addition to the shipped ones',
     usually: 'none',
   }),
 };
@@ -24,7 +24,7 @@ export const ONLY = {
 export const SECOND_OPINION = {
   secondOpinion: option(text, {
     argument: 'model',
-    help: 'have a model read the unclear cases; an opinion, which changes none of them',
+    help: 'have a model review the unclear cases; it changes none of them',
   }),
 };
 
@@ -47,7 +47,7 @@ export const THREAT_REPORT = {
     argument: 'severity',
     help: 'exit with 1 when a case of this severity or worse failed or is unclear',
   }),
-  strict: flag('hold the bound of the interval against --max-exposure and --min-resilience'),
+  strict: flag('compare the interval bound with --max-exposure and --min-resilience'),
 };
 
 export const THREAT_EXTENT = { all: 'show everything: all cases, all figures' };

@@ -1,5 +1,5 @@
 import type { SafetyDelta } from '@plugin-eval/core/documents/safety-delta.ts';
-import type { ThreatOpinion } from '@plugin-eval/core/documents/threat-opinion.ts';
+import type { ThreatModelReview } from '@plugin-eval/core/documents/threat-model-review.ts';
 import type { ThreatReport } from '@plugin-eval/core/documents/threat-report.ts';
 import { formatPercent } from '@plugin-eval/report/number-format.ts';
 import { EXIT } from './exit-code.ts';
@@ -49,7 +49,7 @@ export function deltaProblems(delta: SafetyDelta): Problems {
 }
 
 /** Reasons a second opinion is missing. */
-export function opinionProblems(opinion: ThreatOpinion | null): Problems {
+export function modelReviewProblems(opinion: ThreatModelReview | null): Problems {
   const asked = [...(opinion?.trials ?? []), ...(opinion?.cases.flatMap(({ modes }) => modes) ?? [])];
   return notMeasured(asked.flatMap(({ error }) => error ?? []));
 }

@@ -2,8 +2,8 @@ import { extname } from 'node:path';
 import { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
 import { number, path } from '@plugin-eval/engine/config/setting.ts';
 import { WORKERS } from '../executors/executor-options.ts';
-import { estimateSafety, type MeasureSafetyRequest, measureSafety } from '../measure-safety.ts';
-import { estimateThreats, type RunThreatsRequest, runThreats } from '../run-threats.ts';
+import type { MeasureSafetyRequest, measureSafety } from '../measure-safety.ts';
+import type { RunThreatsRequest, runThreats } from '../run-threats.ts';
 import { CONFIG } from './config-option.ts';
 import { LOAD } from './load-option.ts';
 import { anyArguments, defineOperation } from './operation.ts';
@@ -11,7 +11,7 @@ import { defaulted, flag, negatable, option } from './option.ts';
 import { allProblems } from './problems.ts';
 import { PAYING, runRequest } from './run-request.ts';
 import { ONLY, PROBES, SECOND_OPINION, THREAT_EXTENT, THREAT_REPORT } from './threat-options.ts';
-import { deltaProblems, opinionProblems, reportProblems } from './threat-problems.ts';
+import { deltaProblems, modelReviewProblems, reportProblems } from './threat-problems.ts';
 import { refuseDeltaOptions, TARGET, threatTarget } from './threat-target.ts';
 
 const MOST_SAMPLES = 100;
@@ -49,7 +49,7 @@ export const THREAT_RUN = defineOperation({
     ...PROBES,
     ...ONLY,
     samples: defaulted(number({ min: 1, max: MOST_SAMPLES, whole: true }), {
-      help: `how often each probe and each twin is asked, 1 to ${MOST_SAMPLES}`,
+      help: `samples per probe and twin, 1 to ${MOST_SAMPLES}`,
       default: 1,
     }),
     twins: negatable('leave out the benign twins, and with them the false refusals'),
@@ -92,12 +92,17 @@ export const THREAT_RUN = defineOperation({
   documentOf: ({ isDelta }) => (isDelta ? 'safety-delta' : 'threat-report'),
   plan: async (request, ports) => ({
     kind: 'threat-dry-run',
-    ...(await (request.isDelta ? estimateSafety(request, ports) : estimateThreats(request, ports))),
+    ...(request.isDelta
+      ? await (await import('../measure-safety.ts')).estimateSafety(request, ports)
+      : await (await import('../run-threats.ts')).estimateThreats(request, ports)),
   }),
   async run(request, ports): Promise<Result> {
-    return request.isDelta
-      ? { isDelta: true, ...(await measureSafety(request, ports)) }
-      : { isDelta: false, ...(await runThreats(request, ports)) };
+    if (request.isDelta) {
+      const { measureSafety } = await import('../measure-safety.ts');
+      return { isDelta: true, ...(await measureSafety(request, ports)) };
+    }
+    const { runThreats } = await import('../run-threats.ts');
+    return { isDelta: false, ...(await runThreats(request, ports)) };
   },
   // The same responses give the same bytes, whichever run asked for them.
   show: ({ document }) => ({ document, run: null }),
@@ -106,7 +111,7 @@ export const THREAT_RUN = defineOperation({
   problems: (result) =>
     result.isDelta
       ? deltaProblems(result.document)
-      : allProblems([reportProblems(result.document), opinionProblems(result.document.secondOpinion)]),
+      : allProblems([reportProblems(result.document), modelReviewProblems(result.document.secondOpinion)]),
   canGoOn: ({ isOpen }) => isOpen,
 });
 

@@ -1,13 +1,13 @@
 import { path } from '@plugin-eval/engine/config/setting.ts';
 import type { Notice } from '../notice.ts';
-import { estimateThreatOpinion, type ScoreThreatsOutcome, scoreThreats } from '../score-threats.ts';
+import { estimateThreatReview, type ScoreThreatsOutcome, scoreThreats } from '../score-threats.ts';
 import { CONFIG } from './config-option.ts';
 import { argument, defineOperation } from './operation.ts';
 import { option } from './option.ts';
 import { allProblems } from './problems.ts';
 import { PAYING, runRequest } from './run-request.ts';
 import { ONLY, PROBES, SECOND_OPINION, THREAT_EXTENT, THREAT_REPORT } from './threat-options.ts';
-import { opinionProblems, placed, reportProblems } from './threat-problems.ts';
+import { modelReviewProblems, placed, reportProblems } from './threat-problems.ts';
 
 export const THREAT_SCORE = defineOperation({
   name: 'threat score',
@@ -37,7 +37,7 @@ export const THREAT_SCORE = defineOperation({
     ...THREAT_REPORT,
   },
   request: (given) => ({ ...given, ...runRequest(given), gates: given }),
-  plan: estimateThreatOpinion,
+  plan: estimateThreatReview,
   async run(request, ports) {
     const { notes, notices, ...scored } = await scoreThreats(request, ports);
     return { ...scored, notices: [...notesOf(notes), ...notices] };
@@ -45,8 +45,8 @@ export const THREAT_SCORE = defineOperation({
   // The same responses give the same bytes, whichever run asked for them.
   show: ({ document }) => ({ document, run: null }),
   problems: ({ document }) =>
-    allProblems([reportProblems(document), opinionProblems(document.secondOpinion)]),
-  canGoOn: ({ document }) => opinionProblems(document.secondOpinion).messages.length > 0,
+    allProblems([reportProblems(document), modelReviewProblems(document.secondOpinion)]),
+  canGoOn: ({ document }) => modelReviewProblems(document.secondOpinion).messages.length > 0,
 });
 
 /** Notices about odd responses; they do not affect scores. */

@@ -1,6 +1,7 @@
 import { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
 import { number, path, text } from '@plugin-eval/engine/config/setting.ts';
-import { endpointUrl, type ThreatTargetRequest } from '../threat/plan-target.ts';
+import { endpointUrl } from '../threat/endpoint-url.ts';
+import type { ThreatTargetRequest } from '../threat/plan-target.ts';
 import { flag, type GivenBy, option, repeatable, required } from './option.ts';
 
 /** Options of the target. */
@@ -23,7 +24,7 @@ export const TARGET = {
   }),
   responsePath: option(text, {
     argument: 'path',
-    help: 'where the response stands in the JSON that comes back: reply.text; @text when plain text comes back',
+    help: 'path of the response in the returned JSON, such as reply.text; @text for plain text',
   }),
   headerEnv: repeatable(text, {
     argument: 'header=variable',
@@ -69,7 +70,7 @@ export function readTargetName(given: string): TargetName {
   throw new ConfigError(
     '--target',
     null,
-    `${JSON.stringify(given.slice(0, 100))} is none. Name model:PROVIDER:MODEL, agent, http:URL, or command with the program after --. Recorded responses are scored by plugin-eval threat score.`,
+    `${JSON.stringify(given.slice(0, 100))} is not a target. Use model:PROVIDER:MODEL, agent, http:URL, or command with the program after --. Recorded responses are scored by plugin-eval threat score.`,
   );
 }
 

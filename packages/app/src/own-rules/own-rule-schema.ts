@@ -1,4 +1,4 @@
-import { LEVELS } from '@plugin-eval/core/documents/names.ts';
+import { ruleSchema } from '@plugin-eval/scan/user-rules/rule-schema.ts';
 import { z } from 'zod';
 
 const MOST_EXAMPLES = 50;
@@ -16,16 +16,9 @@ const example = z.union([
 ]);
 const examples = z.array(example).min(1).max(MOST_EXAMPLES);
 
+const { id, level, title, detects, why, fix } = ruleSchema.shape;
 const said = {
-  id: z
-    .string()
-    .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'lower-case words joined by hyphens')
-    .max(60),
-  level: z.enum(LEVELS),
-  title: words(200),
-  detects: words(2_000),
-  why: words(2_000),
-  fix: words(2_000),
+  ...{ id, level, title, detects, why, fix },
   of: z.enum(['skill', 'text']).optional(),
   examples: z.strictObject({ fires: examples, spares: examples }),
 };

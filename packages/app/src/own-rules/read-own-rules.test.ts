@@ -87,7 +87,7 @@ describe('what is wrong with a rule is told by file and field', () => {
     await expect(read({ 'rules/a.yaml': yamlOf({ pattern: '(' }) })).rejects.toThrow(
       'rules/a.yaml: pattern: a regular expression of JavaScript with the flag u.',
     );
-    await expect(read({ 'rules/readme.md': 'x' })).rejects.toThrow('rules: it holds no rules');
+    await expect(read({ 'rules/readme.md': 'x' })).rejects.toThrow('rules: it contains no rules');
     await expect(read({ 'rules/a.mjs': moduleOf(SAID), 'rules/b.mjs': moduleOf(SAID) })).rejects.toThrow(
       "rules/b.mjs: id: 'house-emoji' is in rules/a.mjs already",
     );

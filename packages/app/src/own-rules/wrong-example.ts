@@ -8,7 +8,7 @@ import { ownFindings } from '@plugin-eval/quality/static/own-rules.ts';
 import type { Example, RuleDefinition } from '@plugin-eval/quality/static/rule-definition.ts';
 import { check } from '@plugin-eval/quality/static/run-rules.ts';
 import { viewSkill } from '@plugin-eval/quality/static/skill-view.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { readSkill } from '@plugin-eval/skill/read-skill.ts';
 
 /** An invalid example: its place in the rule, and the problem as a sentence. */

@@ -3,8 +3,8 @@ import { MissingKeyError } from '@plugin-eval/core/errors/missing-key-error.ts';
 import type { ModelEnvironment } from '@plugin-eval/engine/config/model-environment.ts';
 import type { ProviderModel } from '@plugin-eval/engine/model/model.ts';
 import { resolveModel, TIER_MODELS, TIERS } from '@plugin-eval/engine/model/resolve-model.ts';
-import { DOORS } from '@plugin-eval/sessions/doors/doors.ts';
 import { programOf } from '@plugin-eval/sessions/programs/agent-programs.ts';
+import { PROTOCOLS } from '@plugin-eval/sessions/protocols/protocols.ts';
 import type { DriverChoice } from '@plugin-eval/sessions/session-drivers.ts';
 
 const DEFAULT_TIER = 'sonnet';
@@ -43,5 +43,5 @@ export function agentModel(
 /** Returns null for drivers that support every provider. */
 function providersOf(driver: DriverChoice): readonly ProviderName[] | null {
   if (driver === 'claude-agent') return ['anthropic'];
-  return programOf(driver)?.doors.flatMap((door) => DOORS[door].providers) ?? null;
+  return programOf(driver)?.protocols.flatMap((protocol) => PROTOCOLS[protocol].providers) ?? null;
 }

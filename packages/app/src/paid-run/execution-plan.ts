@@ -1,8 +1,8 @@
 import type { SessionDriver } from '@plugin-eval/core/documents/names.ts';
 import { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
 import { hostSystem } from '@plugin-eval/engine/config/host-machine.ts';
-import type { HandsRequest } from '@plugin-eval/sessions/hands/hands-request.ts';
-import { SessionProxy } from '@plugin-eval/sessions/hands/session-proxy.ts';
+import type { ExecutionRequest } from '@plugin-eval/sessions/execution/execution-request.ts';
+import { SessionProxy } from '@plugin-eval/sessions/execution/session-proxy.ts';
 import { parseAllowedHost } from '@plugin-eval/sessions/sandbox/allowed-hosts/allowed-host.ts';
 import {
   requireContainerPromises,
@@ -25,7 +25,7 @@ const LETS_IN: ReadonlySet<SessionDriver> = new Set(['claude-agent', 'tool-loop'
 
 /** Plan for executed sessions. */
 export interface ExecutionPlan {
-  hands: Omit<HandsRequest, 'workspace' | 'setup'>;
+  hands: Omit<ExecutionRequest, 'workspace' | 'setup'>;
   /** Executes cases whose graders cannot be read. */
   allowUngraded: boolean;
 }

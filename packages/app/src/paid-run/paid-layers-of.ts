@@ -2,7 +2,7 @@ import type { Perform } from '@plugin-eval/engine/run/task.ts';
 import { unlessAwaited } from '@plugin-eval/engine/run/unless-awaited.ts';
 import type { PaidLayers } from '@plugin-eval/quality/evaluate/paid-layers.ts';
 import { judgeSkill } from '@plugin-eval/quality/judge/judge-skill.ts';
-import { countPlannedCalls } from '@plugin-eval/quality/judge/planned-calls.ts';
+import { countPlannedCalls } from '@plugin-eval/quality/judge/planned-judge-calls.ts';
 import type { Ports } from '../ports.ts';
 import { judgeOptionsOf } from './judge-options-of.ts';
 import type { JudgePlan } from './judge-plan.ts';

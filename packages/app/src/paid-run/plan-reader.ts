@@ -10,7 +10,7 @@ export interface ReaderPlan {
 }
 
 const WITHOUT_KEY =
-  'Without a key, a program with a subscription of yours can be asked: name command:claude or command:codex as the model (docs/configuration.md).';
+  'Without a key, use a program with your own subscription: set the model to command:claude or command:codex (docs/configuration.md).';
 
 /**
  * @param name of the model

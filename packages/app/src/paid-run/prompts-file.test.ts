@@ -19,7 +19,7 @@ test('each line of plain text should trigger the skill', () => {
 
 test('labels that are left out are guessed only when the user says so', () => {
   expect(() => read('mine.json', '["Fold a crane"]')).toThrow(
-    '1 of 1 tests of mine.json have no label, and none of the others should trigger a skill. --guess-labels',
+    '1 of 1 tests of mine.json have no label, and no labelled test should trigger a skill. --guess-labels',
   );
   const [one] = read('mine.json', '["Fold a crane"]', true).cases;
   expect(one && labelEvalCase(one, 'crane', true)).toEqual({ shouldTrigger: true, source: 'guessed' });

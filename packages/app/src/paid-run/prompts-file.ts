@@ -23,7 +23,7 @@ export function readPromptsFile(file: string, workingDirectory: string, guessLab
   ).length;
   if (unlabelled > 0 && !guessLabels) {
     throw unusable(
-      `${unlabelled} of ${read.cases.length} tests of ${file} have no label, and none of the others should trigger a skill. --guess-labels guesses labels from what tests say of a good answer.`,
+      `${unlabelled} of ${read.cases.length} tests of ${file} have no label, and no labelled test should trigger a skill. --guess-labels infers labels from their descriptions of a good answer.`,
     );
   }
   const reason =
@@ -34,6 +34,6 @@ export function readPromptsFile(file: string, workingDirectory: string, guessLab
 /** @param reason a sentence that names the file */
 function unusable(reason: string): UsageError {
   return new UsageError(
-    `${reason} Prompts are read from JSON such as [{"query": "...", "should_trigger": true}], from trigger_tests.yaml, evals.json, or plain text (.txt) with one prompt a line; at least one should trigger the skill.`,
+    `${reason} Prompts are read from JSON such as [{"query": "...", "should_trigger": true}], from trigger_tests.yaml, evals.json, or plain text (.txt) with one prompt per line; at least one should trigger the skill.`,
   );
 }

@@ -9,7 +9,7 @@ import {
   MODEL_SETTINGS,
   SESSION_SETTINGS,
 } from '@plugin-eval/engine/config/settings-table.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { describe, expect, test } from 'vitest';
 import { reachDepth, reachHandedIn } from './reach-depth.ts';
 
@@ -82,7 +82,7 @@ describe('standard depth', () => {
     const models = { judgeModels: ['openai-compatible:llama3.1:8b'], maxCost: 1 };
     const variables = { OPENAI_COMPATIBLE_BASE_URL: 'http://127.0.0.1:11434' };
     await expect(reach(settings('standard', { models }), variables)).rejects.toThrow(
-      'is unknown, so a budget cannot be kept',
+      'is unknown, so a budget cannot be enforced',
     );
     const prices = { 'openai-compatible:llama3.1:8b': { input: 0, output: 0 } };
     expect(

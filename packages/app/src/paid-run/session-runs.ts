@@ -10,16 +10,16 @@ import { systemTimer } from '@plugin-eval/engine/run/timer.ts';
 import type { SimulationOptions } from '@plugin-eval/quality/evaluate/simulate-skill.ts';
 import type { GraderRoom } from '@plugin-eval/quality/monte-carlo/grader-room.ts';
 import { agentSessionKind } from '@plugin-eval/sessions/agent-session-kind.ts';
-import { WorkspaceRegistry } from '@plugin-eval/sessions/hands/workspace-registry.ts';
+import { WorkspaceRegistry } from '@plugin-eval/sessions/execution/workspace-registry.ts';
 import { runInSandbox } from '@plugin-eval/sessions/sandbox/run-in-sandbox.ts';
-import type { SynthesisedSkill } from '@plugin-eval/sessions/session.ts';
 import { openDrivers } from '@plugin-eval/sessions/session-drivers.ts';
+import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';
 import { SkillRegistry } from '@plugin-eval/sessions/skill-registry.ts';
 import { synthesiseSkill } from '@plugin-eval/sessions/synthesise-skill.ts';
 import { filesOfCases } from '@plugin-eval/skill/answer-key.ts';
 import { identifyTarget } from '@plugin-eval/skill/identify-target.ts';
-import type { InstallRules } from '@plugin-eval/skill/limits.ts';
 import { realPathOrNull } from '@plugin-eval/skill/path-probe.ts';
+import type { InstallRules } from '@plugin-eval/skill/read-limits.ts';
 import { versionAtReference } from '../git-version/version-at-reference.ts';
 import type { Ports } from '../ports.ts';
 import type { JudgePlan } from './judge-plan.ts';
@@ -61,14 +61,14 @@ export function openSessionRuns(
     },
     { cores: ports.cores, memoryBytes: totalmem() },
   );
-  const hands = execution === null ? null : sandbox;
+  const executor = execution === null ? null : sandbox;
   const kind = agentSessionKind({
     prices,
     now,
     elapsedMs,
     skills: skillRegistry,
     drivers,
-    hands: hands === null ? null : { host: hands, workspaces },
+    hands: executor === null ? null : { host: executor, workspaces },
     workspaces,
   });
   return {
@@ -76,10 +76,10 @@ export function openSessionRuns(
     skillRegistry,
     workspaces,
     graderRoom:
-      hands === null
+      executor === null
         ? null
         : {
-            runCommand: (order) => runInSandbox(hands, order, ports.signal),
+            runCommand: (order) => runInSandbox(executor, order, ports.signal),
             temporaryFolder: hostMachine.temporaryFolder,
           },
     concurrency: concurrency ?? callsAtOnce,

@@ -132,7 +132,7 @@ function opponentNamed(against: string, workingDirectory: string): string {
     throw new ConfigError(
       '--lift-against',
       null,
-      `${against} holds no SKILL.md. Give none, the folder of a skill, or git:REF.`,
+      `${against} contains no SKILL.md. Give none, the folder of a skill, or git:REF.`,
     );
   }
   return against;

@@ -2,7 +2,7 @@ import { lstatSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { OutputError } from '@plugin-eval/core/errors/output-error.ts';
 import type { ChosenPrompt } from '@plugin-eval/quality/monte-carlo/prompts/chosen-prompt.ts';
-import { renderPlainJson } from '@plugin-eval/report/json.ts';
+import { renderPlainJson } from '@plugin-eval/report/render-json.ts';
 import { isInside, realPathOrNull } from '@plugin-eval/skill/path-probe.ts';
 import { writeOutputFile } from '../write-output-file.ts';
 

@@ -2,9 +2,12 @@ import type { DryRun } from '@plugin-eval/core/documents/dry-run.ts';
 import { SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
 import type { ScanMember } from '@plugin-eval/core/documents/scan.ts';
 import { priceOf } from '@plugin-eval/engine/model/call-cost.ts';
-import { addEstimates, type Estimate, fromNothing } from '@plugin-eval/engine/run/estimate.ts';
+import { addEstimates, type Estimate, fromNothing } from '@plugin-eval/engine/run/planned-work.ts';
 import { DRAWS } from '@plugin-eval/scan/review/review-skill.ts';
-import { collectTasks, estimateTask } from '@plugin-eval/sessions/grading/opinion/estimate-opinions.ts';
+import {
+  collectTasks,
+  estimateTask,
+} from '@plugin-eval/sessions/grading/model-review/estimate-model-reviews.ts';
 import { estimateWithJournal } from '../dry-run/estimate-with-journal.ts';
 import { planReader } from '../paid-run/plan-reader.ts';
 import type { Ports } from '../ports.ts';

@@ -47,7 +47,7 @@ export function planReviews(
     planned: planned.filter(({ question }) => question.material.files.length > 0),
     notReviewed: [
       ...planned.flatMap(({ path, question }) =>
-        question.material.files.length > 0 ? [] : [{ path, reason: 'it holds no text that fits' }],
+        question.material.files.length > 0 ? [] : [{ path, reason: 'it has no text, or none that fits' }],
       ),
       ...members
         .slice(MOST_REVIEWED)

@@ -3,7 +3,7 @@ import type { SessionDocument } from '@plugin-eval/core/documents/session.ts';
 import { damagedRun, RunError } from '@plugin-eval/core/errors/run-error.ts';
 import type { Journal, ResultSummary, StoredResult } from '@plugin-eval/engine/store/journal.ts';
 import { isSessionResult } from '@plugin-eval/sessions/is-session-result.ts';
-import type { SessionResult } from '@plugin-eval/sessions/session.ts';
+import type { SessionResult } from '@plugin-eval/sessions/session-request.ts';
 import { z } from 'zod';
 
 /** A request as stored in a document. */
@@ -78,7 +78,7 @@ function readSession(
 /** A stored result of the kind `agent-session`, for the reader of a run that used it. */
 export function sessionDocumentOf(stored: StoredResult, run: string): SessionDocument {
   const { request, session: read } = readSession(stored, run);
-  // What a scene recorded stands in the threat report, as evidence.
+  // What an environment recorded stands in the threat report, as evidence.
   const { listed, reportedModel, scene: _, durationMs = null, ...result } = read;
   return {
     schemaVersion: SCHEMA_VERSION,

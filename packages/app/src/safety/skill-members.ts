@@ -1,6 +1,6 @@
 import { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
-import type { SynthesisedSkill } from '@plugin-eval/sessions/session.ts';
+import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';
 import { synthesiseSkill } from '@plugin-eval/sessions/synthesise-skill.ts';
 import { findPlugin } from '@plugin-eval/skill/find-plugin.ts';
 import { identifyTarget } from '@plugin-eval/skill/identify-target.ts';
@@ -35,7 +35,7 @@ export function installableSkills(
       throw new ConfigError(
         '--with-skill',
         null,
-        `${other} and ${path} would both be installed as ${skill.name}. Name one of them.`,
+        `${other} and ${path} would both be installed as ${skill.name}. Give only one of them.`,
       );
     }
     names.set(skill.name, path);
@@ -48,5 +48,5 @@ function skillMembers(folder: string, limits: Settings['limits'], workingDirecto
   const members =
     kind === 'skill' ? [{ path, shown }] : kind === 'plugin' ? findPlugin(path, shown, limits).skills : [];
   if (members.length > 0) return members;
-  throw new ConfigError('--with-skill', null, `${folder} is neither a skill nor a plugin that holds one.`);
+  throw new ConfigError('--with-skill', null, `${folder} is neither a skill nor a plugin with skills.`);
 }

@@ -21,7 +21,7 @@ export async function readJudgeScores(
   if (targets.length !== 1 || targets[0]?.kind !== 'skill') {
     const named = targets.map(({ shown }) => shown).join(', ');
     throw new UsageError(
-      `--judge-scores holds the scores of one skill, and ${named} is not one. Name a single skill folder.`,
+      `--judge-scores contains the scores of one skill, and ${named} is not one. Give a single skill folder.`,
     );
   }
   const value = readJsonFile(resolve(workingDirectory, file), file, MOST_BYTES);

@@ -17,7 +17,7 @@ export function readObserved(
     throw new ConfigError(
       file,
       null,
-      'it holds no logs of Claude Code in OTLP JSON, one request or one on each line.',
+      'it contains no Claude Code logs in OTLP JSON (one request, or one per line).',
     );
   const message = `${file}: ${unreadable} lines are not JSON objects and were skipped.`;
   return { telemetry, notices: unreadable === 0 ? [] : [{ kind: 'observed', message }] };

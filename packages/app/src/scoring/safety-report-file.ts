@@ -7,7 +7,7 @@ import { applySafety } from '@plugin-eval/quality/evaluate/apply-safety.ts';
 import { checkAllProbesAsked, checkSafetyReport } from '@plugin-eval/quality/evaluate/check-safety-report.ts';
 import { summariseSafety } from '@plugin-eval/quality/evaluate/summarise-safety.ts';
 import type { Target } from '@plugin-eval/skill/identify-target.ts';
-import type { ReadLimits } from '@plugin-eval/skill/limits.ts';
+import type { ReadLimits } from '@plugin-eval/skill/read-limits.ts';
 import { loadProbes } from '@plugin-eval/threat/probes/load-probes.ts';
 import { readSafetyDelta } from '@plugin-eval/threat/reading/read-threat-document.ts';
 import { installableSkills } from '../safety/skill-members.ts';

@@ -96,7 +96,7 @@ export function keptForViewer(scoring: Scoring): Scoring {
       const outcome = await scoring.measure(plan, ports, alongside);
       const { run, document } = outcome;
       if (run === null) return outcome;
-      const { keepDocuments } = await import('../keep-documents.ts');
+      const { keepDocuments } = await import('../store-documents.ts');
       const notices = await keepDocuments(run, [{ kind: 'evaluation', document }], ports);
       return { ...outcome, notices: [...outcome.notices, ...notices] };
     },

@@ -6,7 +6,7 @@ import type { Settings } from '@plugin-eval/engine/config/settings.ts';
 import { VERSION } from '@plugin-eval/engine/config/version.ts';
 import { collectMembers, skillsWithPlugins } from '@plugin-eval/quality/evaluate/collect-members.ts';
 import { placesInStores } from '@plugin-eval/quality/skill-set/places-in-stores.ts';
-import { readMember } from '@plugin-eval/quality/skill-set/read-member.ts';
+import { readMember } from '@plugin-eval/quality/skill-set/read-set-member.ts';
 import type { SetMember } from '@plugin-eval/quality/skill-set/set-member.ts';
 import { identifyTarget, type Target } from '@plugin-eval/skill/identify-target.ts';
 import type { CollectionMembers } from '@plugin-eval/skill/member.ts';

@@ -3,9 +3,9 @@ import { SubjectError } from '@plugin-eval/core/errors/subject-error.ts';
 import { listSet } from '@plugin-eval/quality/skill-set/list-set.ts';
 import type { InstalledMember } from '@plugin-eval/quality/skill-set/routing/routing-installation.ts';
 import type { SetMember } from '@plugin-eval/quality/skill-set/set-member.ts';
-import { foldedName } from '@plugin-eval/sessions/draw-beside.ts';
+import { foldedName } from '@plugin-eval/sessions/draw-distractors.ts';
 import { conditionalSkills, synthesiseSkill } from '@plugin-eval/sessions/synthesise-skill.ts';
-import type { ReadLimits } from '@plugin-eval/skill/limits.ts';
+import type { ReadLimits } from '@plugin-eval/skill/read-limits.ts';
 
 /** A member that sessions do not have, and why. */
 export interface LeftOutMember {

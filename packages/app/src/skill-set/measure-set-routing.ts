@@ -5,7 +5,7 @@ import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import { seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
 import { knownModel } from '@plugin-eval/engine/model/known-models.ts';
-import { addEstimates } from '@plugin-eval/engine/run/estimate.ts';
+import { addEstimates } from '@plugin-eval/engine/run/planned-work.ts';
 import { listSet } from '@plugin-eval/quality/skill-set/list-set.ts';
 import { listedTexts } from '@plugin-eval/quality/skill-set/measure-set.ts';
 import { estimateRoutingSessions } from '@plugin-eval/quality/skill-set/routing/estimate-routing-sessions.ts';
@@ -36,7 +36,7 @@ import { estimateWithJournal } from '../dry-run/estimate-with-journal.ts';
 import { plannedSessions } from '../dry-run/planned-sessions.ts';
 import { type PaidRunFacts, withPaidRun } from '../paid-run/paid-run.ts';
 import type { Ports } from '../ports.ts';
-import { type AgentPlan, planAgents, pricesOf } from '../threat/agent-target.ts';
+import { type AgentPlan, planAgents, pricesOf } from '../threat/plan-agents.ts';
 import type { GatheredSet } from './gather-set.ts';
 import { installedSet, type LeftOutMember } from './installed-set.ts';
 import type { SetRequest } from './set-request.ts';
@@ -92,7 +92,7 @@ function planInAgent(
     : [];
   const asked = new Set(after.installed.map(({ member }) => member));
   const pool = poolPrompts(present);
-  // Nobody can take the prompts of a skill that no session has.
+  // No worker can run the prompts of a skill that no session has.
   const prompts = pool.prompts.filter(
     ({ owners }) => owners.length === 0 || owners.some((owner) => asked.has(owner)),
   );

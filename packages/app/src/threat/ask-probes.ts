@@ -1,5 +1,3 @@
-import type { PerArm } from '@plugin-eval/core/documents/skill-arms.ts';
-import type { LiveRun } from '@plugin-eval/core/documents/threat-live.ts';
 import type { Perform } from '@plugin-eval/engine/run/task.ts';
 import type { AskArm, AskedArm } from '@plugin-eval/threat/delta/arms.ts';
 import { casesOf, type ScoredOutcomes } from '@plugin-eval/threat/live/cases-of.ts';
@@ -7,6 +5,7 @@ import { liveRunOf } from '@plugin-eval/threat/live/live-run-of.ts';
 import type { LiveTarget, ProbeOutcome, ProbeSample } from '@plugin-eval/threat/live/live-target.ts';
 import { sampleProbes } from '@plugin-eval/threat/live/sample-probes.ts';
 import type { SignalSet } from '@plugin-eval/threat/signals/signal-set.ts';
+import type { DeltaTargets } from './delta-targets.ts';
 
 /** Tools to query live targets and score their answers. */
 export interface Asking {
@@ -97,23 +96,8 @@ function scoredOf(
   });
 }
 
-/** Targets of a safety delta's arms; null: the arm was not requested. */
-export interface DeltaTargets extends PerArm<LiveTarget> {
-  alwaysLoaded: LiveTarget | null;
-}
-
-/** Targets that are queried. */
-export function askedTargets({ withoutSkill, withSkill, alwaysLoaded }: DeltaTargets): LiveTarget[] {
-  return [withoutSkill, withSkill, ...(alwaysLoaded === null ? [] : [alwaysLoaded])];
-}
-
-/** Returns true when no retry could supply more answers. */
-export function isAnswered(live: LiveRun | null): boolean {
-  return live === null || live.errored + live.failed === 0;
-}
-
 /**
- * The same for the arms of a safety delta.
+ * Asks the arms of a safety delta.
  * @param onKept told of the answers that made cases
  */
 export function askArms(

@@ -3,12 +3,13 @@ import type { Alongside } from '../evaluation/evaluation-plan.ts';
 import type { Ports } from '../ports.ts';
 import { installableSkills } from '../safety/skill-members.ts';
 import type { ScorePlan } from '../scoring/plan-score.ts';
-import { agentArms } from './agent-target.ts';
-import { askedTargets } from './ask-probes.ts';
+import { askedTargets } from './delta-targets.ts';
 import { estimateArms, replayProbes } from './estimate-probing.ts';
+import { type DeltaPlan, measureDelta } from './measure-delta.ts';
+import { isDeltaOpen } from './open-answers.ts';
 import { ownPromptsOf } from './own-prompts-of.ts';
+import { agentArms } from './plan-agents.ts';
 import { askingIn } from './probing.ts';
-import { type DeltaPlan, isDeltaOpen, measureDelta } from './safety-delta.ts';
 import type { SkillLoading } from './skill-loading.ts';
 import { MIN_GEOMETRY_CASES, requestedProbes } from './threat-request.ts';
 

@@ -1,6 +1,6 @@
 import type { ThreatDryRun } from '@plugin-eval/core/documents/threat-dry-run.ts';
 import { THREAT_SCHEMA_VERSION } from '@plugin-eval/core/documents/threat-report.ts';
-import { addEstimates, type Estimate } from '@plugin-eval/engine/run/estimate.ts';
+import { addEstimates, type Estimate } from '@plugin-eval/engine/run/planned-work.ts';
 import type { Perform } from '@plugin-eval/engine/run/task.ts';
 import { samplesPerArm } from '@plugin-eval/threat/delta/samples-per-arm.ts';
 import type { LiveTarget, ProbeSample } from '@plugin-eval/threat/live/live-target.ts';
@@ -9,9 +9,9 @@ import { sampleProbes } from '@plugin-eval/threat/live/sample-probes.ts';
 import { estimateWithJournal } from '../dry-run/estimate-with-journal.ts';
 import type { ProbedPlan } from '../paid-run/paid-run-plan.ts';
 import type { Ports } from '../ports.ts';
-import { askedTargets, type DeltaTargets } from './ask-probes.ts';
+import { askedTargets, type DeltaTargets } from './delta-targets.ts';
+import type { DeltaPlan } from './measure-delta.ts';
 import type { ProbingPlan } from './probing.ts';
-import type { DeltaPlan } from './safety-delta.ts';
 
 type Asked = Pick<ProbingPlan, 'probes' | 'samples' | 'twins'> & Pick<DeltaPlan, 'ownPrompts'>;
 

@@ -4,8 +4,8 @@ import { textOf } from '@plugin-eval/sessions/installed-skills.ts';
 import { foldPrompt } from '@plugin-eval/skill/fold-prompt.ts';
 import { labelEvalCase } from '@plugin-eval/skill/label-eval-case.ts';
 import { readEvalCases } from '@plugin-eval/skill/read-eval-cases.ts';
-import { askedSecrets } from '@plugin-eval/threat/own-prompts/asked-secrets.ts';
 import { draftPrompts } from '@plugin-eval/threat/own-prompts/draft-prompts.ts';
+import { mentionedSecrets } from '@plugin-eval/threat/own-prompts/mentioned-secrets.ts';
 import {
   type OwnPrompt,
   type OwnPromptProbe,
@@ -37,7 +37,7 @@ export function ownPromptsOf(
     const distinct = new Map(prompts.toReversed().map((prompt) => [foldPrompt(prompt.text), prompt]));
     return {
       name,
-      asked: askedSecrets([...files.values()].flatMap((content) => textOf(content) ?? [])),
+      asked: mentionedSecrets([...files.values()].flatMap((content) => textOf(content) ?? [])),
       prompts: prompts.filter((one) => distinct.get(foldPrompt(one.text)) === one).slice(0, count),
     };
   });

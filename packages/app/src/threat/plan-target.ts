@@ -15,7 +15,8 @@ import { modelTarget } from '@plugin-eval/threat/targets/model-target.ts';
 import { readJsonFile } from '../input-file.ts';
 import type { Ports } from '../ports.ts';
 import { installableSkills } from '../safety/skill-members.ts';
-import { agentWith, planAgent, pricesOf } from './agent-target.ts';
+import { endpointUrl } from './endpoint-url.ts';
+import { agentWith, planAgent, pricesOf } from './plan-agents.ts';
 import type { Probed } from './probing.ts';
 
 /** Something that answers probes. Files are named as the user would name them. */
@@ -124,17 +125,6 @@ export async function planTarget(
     case 'command':
       return { probed: await planCommand(target, settings, workingDirectory, ports), usable: ports };
   }
-}
-
-/** The URL of an endpoint. @throws ConfigError */
-export function endpointUrl(text: string): URL {
-  // Of `http:ftp://host` the parser makes the host "ftp".
-  const url = /^https?:\/\//.test(text) ? URL.parse(text) : null;
-  if (url === null || url.host === '')
-    throw new ConfigError('--target', null, 'the value is not a URL, such as http:https://bot.example/chat.');
-  if (url.username === '' && url.password === '') return url;
-  const problem = 'must not contain a user name or password: --header-env names the variable of a header.';
-  throw new ConfigError('--target', null, `the value ${problem}`);
 }
 
 function readSystem(file: string | undefined, workingDirectory: string): string | null {

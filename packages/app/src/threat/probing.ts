@@ -1,5 +1,5 @@
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
-import type { SynthesisedSkill } from '@plugin-eval/sessions/session.ts';
+import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';
 import { identifyTarget } from '@plugin-eval/skill/identify-target.ts';
 import type { LiveTarget } from '@plugin-eval/threat/live/live-target.ts';
 import { loadSignals } from '@plugin-eval/threat/signals/load-signals.ts';

@@ -15,7 +15,7 @@ export interface InstalledSkill {
   plugin: string | null;
   /** SKILL.md as documents name it. */
   path: string;
-  /** Why the agent gives it no description today; null: it does. */
+  /** Reason for a missing description in today's list; null: it has one. */
   reason: string | null;
   /** The model cannot load it. */
   hidden: boolean;

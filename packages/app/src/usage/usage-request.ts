@@ -1,7 +1,7 @@
 import type { AgentName } from '@plugin-eval/core/documents/names.ts';
 import type { SettingsRequest } from '../requests.ts';
 
-/** Which transcripts are read, and what is said about them. */
+/** Transcripts to read, and the parts of the report. */
 export interface UsageRequest extends SettingsRequest {
   /** Skills, folders of skills, plugins and marketplaces. @default those that each agent finds for itself */
   paths: readonly string[];

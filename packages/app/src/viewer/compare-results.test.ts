@@ -5,7 +5,7 @@ import { reportLeaderboard } from '@plugin-eval/tests/support/report-leaderboard
 import { type BackendStage, backendStage } from '@plugin-eval/tests/support/viewer-backend-stage.ts';
 import { writeTree } from '@plugin-eval/tests/support/write-tree.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { keepDocuments } from '../keep-documents.ts';
+import { keepDocuments } from '../store-documents.ts';
 
 let { root, ports, backend, journalOfTwo } = {} as BackendStage;
 

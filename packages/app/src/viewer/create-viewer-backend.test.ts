@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FileError } from '@plugin-eval/core/errors/file-error.ts';
 import { ViewerRequestError } from '@plugin-eval/core/errors/viewer-request-error.ts';
-import { renderJson } from '@plugin-eval/report/json.ts';
+import { renderJson } from '@plugin-eval/report/render-json.ts';
 import { newDocument } from '@plugin-eval/tests/support/journal-contract-documents.ts';
 import { pay, secondsAfterNoon } from '@plugin-eval/tests/support/journal-records.ts';
 import { reportCollection, reportSkill } from '@plugin-eval/tests/support/report-documents.ts';
@@ -11,7 +11,7 @@ import { storedSession } from '@plugin-eval/tests/support/stored-sessions.ts';
 import { type BackendStage, backendStage, skillAt } from '@plugin-eval/tests/support/viewer-backend-stage.ts';
 import { writeTree } from '@plugin-eval/tests/support/write-tree.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { keepDocuments } from '../keep-documents.ts';
+import { keepDocuments } from '../store-documents.ts';
 
 let { root, ports, backend, write, journalOfTwo } = {} as BackendStage;
 

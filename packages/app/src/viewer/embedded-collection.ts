@@ -12,8 +12,8 @@ import { CollectionPacker } from '@plugin-eval/report/html/pack-document.ts';
 import type { WaitingText, Write } from '@plugin-eval/report/member-report.ts';
 import { redactedJson } from '@plugin-eval/viewer/server/redacted-json.ts';
 import type { Ports } from '../ports.ts';
-import { type EmbeddingContext, oneEntry, textNotes } from './embedded-viewer.ts';
 import { ListedCollection } from './listed-collection.ts';
+import { type EmbeddingContext, oneEntry, textNotes } from './load-embedded-viewer.ts';
 import { skillSources } from './skill-sources.ts';
 
 /** Bytes: ten thousand skills have no room for more. */

@@ -6,8 +6,8 @@ import { MANY_MEMBERS, sentLines, withMemberSummaries } from '@plugin-eval/core/
 import { publishedDocument } from '@plugin-eval/core/documents/published-document.ts';
 import { FileError } from '@plugin-eval/core/errors/file-error.ts';
 import { beginningOf } from '@plugin-eval/report/evaluation/collection-beginning.ts';
-import { renderJson } from '@plugin-eval/report/json.ts';
-import { renderJsonLines } from '@plugin-eval/report/jsonl.ts';
+import { renderJson } from '@plugin-eval/report/render-json.ts';
+import { renderJsonLines } from '@plugin-eval/report/render-json-lines.ts';
 import { largeCollection } from '@plugin-eval/tests/support/large-collection.ts';
 import { backendStage } from '@plugin-eval/tests/support/viewer-backend-stage.ts';
 import type { WrittenDocument } from '@plugin-eval/viewer/server/viewer-backend.ts';

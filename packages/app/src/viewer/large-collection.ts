@@ -181,7 +181,7 @@ function frameOf(scanned: ScannedFile, { descriptor }: Reading): unknown {
 function memberFrom(descriptor: number, range: ByteRange, position: number, shown: string): PublishedMember {
   if (range[1] - range[0] > MOST_MEMBER) {
     const most = `${MOST_MEMBER / MEGABYTE} MB`;
-    throw new FileError(shown, 'too-large', `has a member of more than ${most}, the most that is read.`);
+    throw new FileError(shown, 'too-large', `has a member of more than ${most}, the limit.`);
   }
   let value: unknown;
   try {

@@ -1,7 +1,7 @@
 import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FileError } from '@plugin-eval/core/errors/file-error.ts';
-import { renderJson } from '@plugin-eval/report/json.ts';
+import { renderJson } from '@plugin-eval/report/render-json.ts';
 import { reportSkill } from '@plugin-eval/tests/support/report-documents.ts';
 import { temporaryFolder } from '@plugin-eval/tests/support/temporary-folder.ts';
 import { expect, test } from 'vitest';

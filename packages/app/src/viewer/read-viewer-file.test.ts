@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { publishedDocument } from '@plugin-eval/core/documents/published-document.ts';
 import { FileError } from '@plugin-eval/core/errors/file-error.ts';
-import { renderJson } from '@plugin-eval/report/json.ts';
-import { renderJsonLines } from '@plugin-eval/report/jsonl.ts';
+import { renderJson } from '@plugin-eval/report/render-json.ts';
+import { renderJsonLines } from '@plugin-eval/report/render-json-lines.ts';
 import { reportCollection, reportSkill } from '@plugin-eval/tests/support/report-documents.ts';
 import { temporaryFolder } from '@plugin-eval/tests/support/temporary-folder.ts';
 import { everyDocument, fileOf } from '@plugin-eval/tests/support/viewer-documents.ts';
@@ -89,7 +89,7 @@ describe('what cannot be shown', () => {
     const read = (name: string) => problemOf(() => readViewerFile(name, root));
     expect(read('x.json')).toMatch(/^missing: x\.json does not exist\. Name a JSON file that score, /);
     expect(read('folder')).toMatch(/^unreadable: folder is not a regular file/);
-    expect(read('huge.json')).toBe('too-large: huge.json is larger than 256 MB, the most that is read.');
+    expect(read('huge.json')).toBe('too-large: huge.json is larger than 256 MB, the limit.');
     expect(read('a\0b')).toMatch(/^missing: /);
   });
 

@@ -62,7 +62,7 @@ function readBytes(path: string, shown: string): Uint8Array {
     if (!SubjectError.isInstance(error)) throw error;
     if (error.rule === TOO_LARGE) {
       const most = `${MOST_BYTES / MEGABYTE} MB`;
-      throw new FileError(shown, 'too-large', `is larger than ${most}, the most that is read.`);
+      throw new FileError(shown, 'too-large', `is larger than ${most}, the limit.`);
     }
     if (error.rule === NOT_REGULAR)
       throw new FileError(shown, 'unreadable', `is not a regular file. ${EXPECTED}`);

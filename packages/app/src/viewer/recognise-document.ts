@@ -5,6 +5,7 @@ import {
   pluginEvaluationSchema,
   skillEvaluationSchema,
 } from '@plugin-eval/core/documents/evaluation.ts';
+import { isNewerVersion } from '@plugin-eval/core/documents/newer-version.ts';
 import type { PublishedDocument } from '@plugin-eval/core/documents/published-document.ts';
 import { excerpt } from '@plugin-eval/core/text/code-points.ts';
 import { z } from 'zod';
@@ -41,7 +42,7 @@ export function recogniseDocument(value: unknown): Recognition {
   const shape = SHAPES.find(({ marks }) => marks.every((mark) => Object.hasOwn(value, mark)));
   const version = Object.hasOwn(value, 'schema_version') && 'schema_version' in value && value.schema_version;
   if (shape === undefined || typeof version !== 'string') return { problem: 'foreign' };
-  if (isNewer(version, shape.version)) return { problem: 'newer', version: excerpt(version, 20) };
+  if (isNewerVersion(version, shape.version)) return { problem: 'newer', version: excerpt(version, 20) };
   const schema = shape.schema === collectionSchema ? wholeCollection : shape.schema;
   const parsed = schema.safeParse(value);
   if (parsed.success) {
@@ -66,13 +67,4 @@ function whereDamaged({ issues }: z.ZodError, before: readonly PropertyKey[]): s
   const { path = [], message = '' } = issues[0] ?? {};
   const place = [...before, ...path];
   return excerpt([...(place.length === 0 ? [] : [place.join('.')]), message].join(': '), 200);
-}
-
-function isNewer(...versions: [theirs: string, ours: string]): boolean {
-  const [theirs = [], ours = []] = versions.map((text) =>
-    /^\d{1,6}\.\d{1,6}$/.test(text) ? text.split('.').map(Number) : [],
-  );
-  const [major = 0, minor = 0] = theirs;
-  const [ourMajor = 0, ourMinor = 0] = ours;
-  return major > ourMajor || (major === ourMajor && minor > ourMinor);
 }

@@ -46,7 +46,7 @@ test('the sessions of every skill of a document are listed, each once', () => {
   ]);
 });
 
-test('sessions with hands are listed after those without', () => {
+test('sessions with tool execution are listed after those without', () => {
   const listed = listedSessions(published(simulatedSkill(executedLayer())));
   expect(listed.slice(-12).map(({ label }) => label)).toEqual([
     ...[101, 102, 103, 104, 105, 106].map((number) => `session ${number}`),

@@ -6,7 +6,7 @@ import { newRun, secondsAfterNoon } from '@plugin-eval/tests/support/journal-rec
 import { reportThreat } from '@plugin-eval/tests/support/threat-documents.ts';
 import { type BackendStage, backendStage, skillAt } from '@plugin-eval/tests/support/viewer-backend-stage.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { keepDocuments } from '../keep-documents.ts';
+import { keepDocuments } from '../store-documents.ts';
 
 let { root, ports, backend, write, journalOfTwo } = {} as BackendStage;
 

@@ -52,5 +52,5 @@ test('a client narrows the roots, and widens nothing', () => {
   expect(roots.folders).toEqual([join(base, 'in'), join(base, 'other')]);
   roots.narrow([uri('in/way-out')]);
   expect(roots.folders).toEqual([]);
-  expect(() => roots.resolve('deep')).toThrow(/None of the roots/);
+  expect(() => roots.resolve('deep')).toThrow(/None of the client's roots/);
 });

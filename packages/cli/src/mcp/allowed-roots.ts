@@ -46,7 +46,7 @@ export class AllowedRoots {
   resolve(path: string): string {
     const [first] = this.current;
     if (first === undefined)
-      throw new UsageError('None of the roots of the client lies in a folder that this server may read.');
+      throw new UsageError("None of the client's roots is in a folder that this server may read.");
     if (path.includes('\0')) throw new UsageError('A path must not contain a NUL character.');
     const absolute = resolve(first, path);
     const real = realPathOrNull(absolute);

@@ -7,7 +7,7 @@ const MOST_FINDINGS = 50;
 const MOST_ADVICE = 5;
 
 export const findingResultSchema = z.object({
-  rule: z.string().describe('The tool explain_rule explains it.'),
+  rule: z.string().describe('Pass it to the tool explain_rule for an explanation.'),
   level: z.enum(LEVELS),
   message: z.string(),
   fix: z.string(),
@@ -40,7 +40,9 @@ export const evaluationResultSchema = z.object({
       rests_on_outcome: z
         .boolean()
         .nullable()
-        .describe('Whether agents showed it in sessions. False: only its effect on the score is known.'),
+        .describe(
+          'True when agents showed it in sessions; false when only its effect on the score is known.',
+        ),
     }),
   ),
 });

@@ -55,7 +55,7 @@ export function operationTool<Operation extends AnyOperation>(tool: OperationToo
       };
       const request = operation.request(given);
       if (tool.call !== undefined) return tool.call(request, context);
-      if (tool.answer === undefined) throw new Error(`The tool ${operation.name} answers nothing.`);
+      if (tool.answer === undefined) throw new Error(`The tool ${operation.name} returns nothing.`);
       return tool.answer(await operation.run(request, ports));
     },
   };

@@ -1,5 +1,5 @@
 import { Spool } from '@plugin-eval/app/spool.ts';
-import { renderJson } from '@plugin-eval/report/json.ts';
+import { renderJson } from '@plugin-eval/report/render-json.ts';
 import { reportCollection, reportPlugin, reportSkill } from '@plugin-eval/tests/support/report-documents.ts';
 import { expect, test } from 'vitest';
 import { stream } from './json.ts';

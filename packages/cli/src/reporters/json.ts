@@ -1,7 +1,7 @@
 import type { Evaluation, EvaluationDocument } from '@plugin-eval/core/documents/evaluation.ts';
 import type { ThreatReport } from '@plugin-eval/core/documents/threat-report.ts';
-import { renderJson, renderJsonPieces } from '@plugin-eval/report/json.ts';
 import type { MemberReport, WaitingText, Write } from '@plugin-eval/report/member-report.ts';
+import { renderJson, renderJsonPieces } from '@plugin-eval/report/render-json.ts';
 import type { Reporter, Stream } from './reporter.ts';
 
 export const report: Reporter = (kind, document) =>

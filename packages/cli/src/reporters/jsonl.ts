@@ -1,4 +1,4 @@
-import { renderJsonLine, renderJsonLines } from '@plugin-eval/report/jsonl.ts';
+import { renderJsonLine, renderJsonLines } from '@plugin-eval/report/render-json-lines.ts';
 import { reporter, type Stream } from './reporter.ts';
 
 export const report = reporter<'jsonl'>({ evaluation: renderJsonLines });

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { liesInTarget } from '@plugin-eval/app/baseline/baseline-file.ts';
 import { DOCUMENTS } from '@plugin-eval/core/documents/document-kinds.ts';
 import { ReporterError } from '@plugin-eval/core/errors/reporter-error.ts';
-import type { OwnReporter, Reporter } from '@plugin-eval/report/reporter.ts';
+import type { OwnReporter, Reporter } from '@plugin-eval/report/reporter-contract.ts';
 import type { CliIo } from '../io.ts';
 import { attempt } from './own-reporter.ts';
 import { REPORTERS } from './reporters.ts';

@@ -6,7 +6,7 @@ import { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
 import { HOME_FILES, homeFolder } from '@plugin-eval/engine/config/environment.ts';
 import { splitNames, variableOf } from '@plugin-eval/engine/config/setting.ts';
 import { SETTINGS } from '@plugin-eval/engine/config/settings-table.ts';
-import type { OwnReporter } from '@plugin-eval/report/reporter.ts';
+import type { OwnReporter } from '@plugin-eval/report/reporter-contract.ts';
 import type { CliIo } from '../io.ts';
 
 const FLAG = `--${SETTINGS.reporters.name}`;

@@ -1,7 +1,7 @@
 import { toDocument } from '@plugin-eval/core/documents/to-document.ts';
 import { ReporterError } from '@plugin-eval/core/errors/reporter-error.ts';
 import { excerpt } from '@plugin-eval/core/text/code-points.ts';
-import type { OwnReporter } from '@plugin-eval/report/reporter.ts';
+import type { OwnReporter } from '@plugin-eval/report/reporter-contract.ts';
 import { viewOf } from '@plugin-eval/report/views.ts';
 import type { Reporter } from './reporter.ts';
 

@@ -1,9 +1,9 @@
-import type { EmbeddingContext } from '@plugin-eval/app/viewer/embedded-viewer.ts';
+import type { EmbeddingContext } from '@plugin-eval/app/viewer/load-embedded-viewer.ts';
 import type { DocumentKind, FinishedDocuments } from '@plugin-eval/core/documents/document-kinds.ts';
 import type { KindOfFormat, SpecialFormat } from '@plugin-eval/core/documents/formats.ts';
 import type { Level } from '@plugin-eval/core/documents/names.ts';
 import type { MemberReport, WaitingText, Write } from '@plugin-eval/report/member-report.ts';
-import type { Rendered } from '@plugin-eval/report/reporter.ts';
+import type { Rendered } from '@plugin-eval/report/reporter-contract.ts';
 import type { Detail } from '@plugin-eval/report/view-model/detail.ts';
 import type { TextLook } from '@plugin-eval/report/view-model/layout-text.ts';
 import type { CliIo } from '../io.ts';

@@ -1,4 +1,4 @@
-import { renderSkillCreator } from '@plugin-eval/report/export/skill-creator.ts';
+import { renderSkillCreator } from '@plugin-eval/report/export/render-skill-creator.ts';
 import { skillCreatorFiles } from '@plugin-eval/report/export/skill-creator-files.ts';
 import { sessionsOf } from './exported-sessions.ts';
 import { reporter } from './reporter.ts';

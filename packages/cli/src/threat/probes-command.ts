@@ -8,7 +8,7 @@ import { PROBE_DELIVERIES, SEVERITIES, THREAT_CATEGORIES } from '@plugin-eval/co
 import { choice, text } from '@plugin-eval/engine/config/setting.ts';
 import { probeById } from '@plugin-eval/threat/probes/select-probes.ts';
 import { defineCommand } from '../cli-command.ts';
-import { sayer } from '../say.ts';
+import { messageWriter } from '../stderr-messages.ts';
 import { writeView } from './write-view.ts';
 
 /** `plugin-eval threat probes [ID]`. Exits with 3 when some probes could not be read. */
@@ -16,7 +16,7 @@ export const PROBES_COMMAND = defineCommand(
   {
     name: 'threat probes',
     summary: 'list the probes, or show one',
-    description: 'Prints the catalogue of probes, or everything that one of them holds.',
+    description: 'Prints the catalogue of probes, or one probe in full.',
     arguments: { id: optionalArgument('one probe') },
     formats: ['text', 'json', 'markdown'],
     defaultFormat: 'text',
@@ -26,12 +26,12 @@ export const PROBES_COMMAND = defineCommand(
       severity: option(choice(SEVERITIES), { argument: 'severity', help: 'only this severity' }),
       delivery: option(choice(PROBE_DELIVERIES), {
         argument: 'delivery',
-        help: 'only this way of reaching the agent',
+        help: 'only this delivery channel',
       }),
-      failureMode: option(text, { argument: 'id', help: 'only those that can fail in this way' }),
+      failureMode: option(text, { argument: 'id', help: 'only probes with this failure mode' }),
       framework: option(text, {
         argument: 'id',
-        help: 'only those that belong to this entry, such as LLM01, or framework',
+        help: 'only probes of this entry, such as LLM01, or framework',
       }),
     },
   },
@@ -56,7 +56,7 @@ export const PROBES_COMMAND = defineCommand(
         io,
       );
     }
-    for (const message of placed(document.errors)) sayer(io)(message);
+    for (const message of placed(document.errors)) messageWriter(io)(message);
     return document.errors.length === 0 ? EXIT.fine : EXIT.notMeasured;
   },
 );

@@ -17,9 +17,9 @@ import { path, text } from '@plugin-eval/engine/config/setting.ts';
 import { plural } from '@plugin-eval/report/number-format.ts';
 import { reviewListView } from '@plugin-eval/report/threat-report/case-view.ts';
 import { defineCommand, type Entrance } from '../cli-command.ts';
+import { portsOf } from '../create-ports.ts';
 import { wantsColor } from '../io.ts';
-import { portsOf } from '../ports.ts';
-import { type Say, sayer, sayNotices } from '../say.ts';
+import { messageWriter, type WriteMessage, writeNotices } from '../stderr-messages.ts';
 import { writeDocument } from '../write-document.ts';
 import { walkCases } from './walk-cases.ts';
 import { writeView } from './write-view.ts';
@@ -31,7 +31,7 @@ const RULES = 'rules';
 export const REVIEW_COMMAND = defineCommand(
   {
     name: 'threat review',
-    summary: 'decide the cases that the signals could not',
+    summary: 'decide the cases that the signals could not decide',
     description:
       'Walks through the unclear and disputed responses of a report in the terminal, stores your decisions in FILE.reviews.json next to it, and rescores the report. Calls no model.',
     arguments: { report: argument('JSON report of threat score') },
@@ -41,18 +41,18 @@ export const REVIEW_COMMAND = defineCommand(
       ...PROBES,
       reviews: option(path, {
         argument: 'file',
-        help: 'where the decisions are kept',
+        help: 'where the decisions are stored',
         usually: 'FILE.reviews.json next to the report',
       }),
       reviewer: option(text, { argument: 'name', help: 'who decides', usually: 'the name of the user' }),
-      note: option(text, { argument: 'text', help: 'why, kept with the decisions of --set' }),
+      note: option(text, { argument: 'text', help: 'reason, stored with the decisions of --set' }),
       set: repeatable(text, {
         argument: 'case=outcome',
         help: 'decide one case without the terminal',
         usually: 'none',
       }),
       list: flag('list the cases to review, and ask nothing'),
-      all: flag('walk or list all cases, also those that the signals are sure of'),
+      all: flag('include the cases that the signals are sure of'),
       replace: flag('overwrite the report with the rescored one', { name: 'write' }),
       ...THREAT_REPORT,
     },
@@ -60,7 +60,7 @@ export const REVIEW_COMMAND = defineCommand(
   async (given, entrance) => {
     const { io, writing } = entrance;
     const { report, note, replace, list } = given;
-    const say = sayer(io);
+    const say = messageWriter(io);
     if (list) {
       const { cases } = openReview(given, given);
       await writeView(cases, async () => reviewListView(cases), { ...writing, output: 'text' }, io);
@@ -74,7 +74,7 @@ export const REVIEW_COMMAND = defineCommand(
       portsOf(io),
     );
     await writeDocument('threat-report', document, writing, io);
-    sayNotices(notices, writing.quiet, say);
+    writeNotices(notices, writing.quiet, say);
     if (!writing.quiet && !replace && writing.write.length === 0)
       say(`${report} is unchanged; --write scores it again.`);
     const { messages, exit } = reportProblems(document);
@@ -93,7 +93,7 @@ interface Walked extends ReviewRequest {
 async function walk(
   given: Walked,
   { io, writing }: Entrance,
-  say: Say,
+  say: WriteMessage,
 ): Promise<'done' | 'stopped' | 'interrupted'> {
   let { reviewed, cases } = openReview(given, given);
   if (cases.length === 0) {

@@ -13,7 +13,7 @@ export const THREAT: CliCommand = {
     name: 'threat',
     summary: 'measure how fragile an agent is, live or from recorded responses',
     description:
-      'The threat map: probes that try to lead an agent astray, and transparent signals that score its responses to them. All commands but run work offline: nothing is executed, and without --second-opinion no model is called and nothing is sent anywhere.',
+      'The threat map: probes that try to mislead an agent, and transparent signals that score its responses. All commands but run work offline: nothing is executed, and without --second-opinion no model is called and nothing is sent anywhere.',
     examples: `
   plugin-eval threat run --target agent --with-skill ./my-skill --without-skill -o html:delta.html
   plugin-eval threat probes --category data_boundary

@@ -1,4 +1,4 @@
-import { renderJson } from '@plugin-eval/report/json.ts';
+import { renderJson } from '@plugin-eval/report/render-json.ts';
 import type { Section } from '@plugin-eval/report/view-model/blocks.ts';
 import { layoutMarkdown } from '@plugin-eval/report/view-model/layout-markdown.ts';
 import { layoutText } from '@plugin-eval/report/view-model/layout-text.ts';

@@ -1,6 +1,6 @@
 import { openStore } from '@plugin-eval/app/stores/open-store.ts';
 import { EmbeddedCollection } from '@plugin-eval/app/viewer/embedded-collection.ts';
-import { type EmbeddingContext, embeddedViewer } from '@plugin-eval/app/viewer/embedded-viewer.ts';
+import { type EmbeddingContext, embeddedViewer } from '@plugin-eval/app/viewer/load-embedded-viewer.ts';
 import type { DocumentKind, FinishedDocuments } from '@plugin-eval/core/documents/document-kinds.ts';
 import type { Collection, Evaluation } from '@plugin-eval/core/documents/evaluation.ts';
 import { type AnyDocument, isViewed } from '@plugin-eval/core/documents/published-document.ts';
@@ -11,7 +11,7 @@ import type { WaitingText, Write } from '@plugin-eval/report/member-report.ts';
 import { renderViewMarkdown } from '@plugin-eval/report/render-view.ts';
 import type { ViewExtent } from '@plugin-eval/report/view-model/view-extent.ts';
 import type { CliIo } from '../io.ts';
-import { sayer } from '../say.ts';
+import { messageWriter } from '../stderr-messages.ts';
 import { type ViewerAssets, viewerAssets } from '../viewer-assets.ts';
 
 /**
@@ -73,7 +73,7 @@ function builtAssets(io: CliIo, program: 'viewer' | 'evaluation'): ViewerAssets 
     return viewerAssets(program);
   } catch (error) {
     if (!InstallationError.isInstance(error)) throw error;
-    sayer(io)(`the HTML holds the plain report only: ${error.message}`);
+    messageWriter(io)(`the HTML holds the plain report only: ${error.message}`);
     return null;
   }
 }

@@ -67,7 +67,7 @@ export class ResumedRuns {
       await pause(LOOK_EVERY_MS);
     }
     if (code === null || code === EXIT.wrongUse || code > EXIT.notMeasured)
-      throw runNotResumable(run, 'it ended at once', ` ${lastLine(resumed.said)}`.trimEnd());
+      throw runNotResumable(run, 'it exited immediately', ` ${lastLine(resumed.said)}`.trimEnd());
   }
 
   /** Number of active runs. */

@@ -13,9 +13,9 @@ import { secretsOf } from '@plugin-eval/engine/model/call-model.ts';
 import { redactedJson } from '@plugin-eval/viewer/server/redacted-json.ts';
 import { startViewerServer } from '@plugin-eval/viewer/server/start-viewer-server.ts';
 import { defineCommand } from '../cli-command.ts';
+import { portsOf } from '../create-ports.ts';
 import type { CliIo } from '../io.ts';
-import { portsOf } from '../ports.ts';
-import { sayer } from '../say.ts';
+import { messageWriter } from '../stderr-messages.ts';
 import { viewerAssets } from '../viewer-assets.ts';
 import { openBrowser } from './open-browser.ts';
 import { ResumedRuns } from './resumed-runs.ts';
@@ -25,9 +25,9 @@ import { stopRun } from './stop-run.ts';
 export const VIEW = defineCommand(
   {
     name: 'view',
-    summary: 'look at reports, transcripts, history and running evaluations in the browser',
+    summary: 'show reports, transcripts, history and running evaluations in the browser',
     description:
-      'Serves a viewer on this machine, to this machine alone, and prints its URL. The URL works once; Ctrl-C ends the viewer. Nothing but the named files, the texts of their skills and the journal can be seen there, and nothing is sent anywhere.',
+      'Serves a viewer on this machine, to this machine alone, and prints its URL. The URL works once; Ctrl-C ends the viewer. It shows only the named files, the texts of their skills and the journal, and sends nothing anywhere.',
     examples: `
   plugin-eval view                       the history of all runs
   plugin-eval view report.json           a report that score -o json:report.json wrote
@@ -38,7 +38,7 @@ export const VIEW = defineCommand(
     options: {
       port: option(number({ min: 0, max: 65_535, whole: true }), {
         help: 'port on 127.0.0.1',
-        usually: 'any that is free',
+        usually: 'any free port',
       }),
       open: negatable('open no browser'),
     },
@@ -51,7 +51,7 @@ async function serveViewer(
   flags: { port: number | undefined; open: boolean },
   io: CliIo,
 ): Promise<ExitCode> {
-  const say = sayer(io);
+  const say = messageWriter(io);
   const ports = portsOf(io);
   const { workingDirectory } = io;
   const { promise: interrupted, resolve: interrupt } = Promise.withResolvers<void>();

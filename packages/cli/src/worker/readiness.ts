@@ -43,9 +43,9 @@ export class Readiness {
   /** Returns the reason for not taking tasks; null when it takes them. */
   problem(): string | null {
     const { draining, heardMs } = this.stats();
-    if (draining || this.#drain.aborted) return 'it drains';
-    if (this.#database !== null) return 'the database is away';
-    if (this.#worker === null) return 'it starts';
-    return this.#elapsedMs() - heardMs > this.#silentMs ? 'the database is silent' : null;
+    if (draining || this.#drain.aborted) return 'draining';
+    if (this.#database !== null) return 'database unreachable';
+    if (this.#worker === null) return 'starting';
+    return this.#elapsedMs() - heardMs > this.#silentMs ? 'database not responding' : null;
   }
 }

@@ -21,9 +21,9 @@ test('a worker that takes tasks is alive and ready', async () => {
 });
 
 test('one that drains, or hears nothing from its database, says so', async () => {
-  const { ask } = await serve('it drains', false);
+  const { ask } = await serve('draining', false);
   expect(await ask('/livez')).toMatchObject({ status: 503 });
-  expect(await ask('/readyz')).toEqual({ status: 503, text: 'it drains\n' });
+  expect(await ask('/readyz')).toEqual({ status: 503, text: 'draining\n' });
 });
 
 test('nothing else is answered, and nothing is taken', async () => {

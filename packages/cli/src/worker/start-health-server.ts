@@ -18,7 +18,7 @@ export interface HealthServer {
 /**
  * Answers `/livez`, `/readyz` and `/metrics`.
  * @param host 127.0.0.1 unless somebody wants others to ask
- * @param port 0 for any that is free
+ * @param port 0 for any free port
  * @throws UsageError when the port cannot be used
  */
 export async function startHealthServer(health: Health, host: string, port: number): Promise<HealthServer> {

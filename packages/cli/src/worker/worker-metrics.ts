@@ -20,14 +20,14 @@ interface Metric {
  */
 export function workerMetrics(stats: WorkerStats, { id, version, concurrency }: WorkerFacts): string {
   const metrics: Metric[] = [
-    gauge('running_tasks', 'Tasks that are being executed.', stats.running),
-    gauge('concurrency', 'Tasks that may be executed at a time.', concurrency),
-    gauge('draining', 'Whether the worker takes nothing new.', stats.draining ? 1 : 0),
-    counter('tasks_succeeded_total', 'Results that counted.', stats.succeeded),
-    counter('attempts_failed_total', 'Attempts that brought no result.', stats.failed),
-    counter('results_late_total', 'Results that came after their attempt was lost.', stats.late),
+    gauge('running_tasks', 'Tasks in progress.', stats.running),
+    gauge('concurrency', 'Maximum number of concurrent tasks.', concurrency),
+    gauge('draining', '1 while the worker is draining.', stats.draining ? 1 : 0),
+    counter('tasks_succeeded_total', 'Accepted results.', stats.succeeded),
+    counter('attempts_failed_total', 'Attempts without a result.', stats.failed),
+    counter('results_late_total', 'Results that arrived after their attempt was lost.', stats.late),
     counter('busy_seconds_total', 'Time spent in tasks.', stats.busyMs / 1000),
-    counter('known_cost_usd_total', 'What calls cost, as far as it is known.', stats.knownCostUsd),
+    counter('known_cost_usd_total', 'Known cost of calls.', stats.knownCostUsd),
   ];
   const info = [
     '# HELP plugin_eval_worker_info The worker.',

@@ -1,4 +1,5 @@
-import { emitRequest, freshMark, remoteValue } from '../derived-values.ts';
+import { freshMark, remoteValue } from '../derived-values.ts';
+import { emitRequest } from '../emit-request.ts';
 import {
   isConstant,
   joinedWords,

@@ -1,4 +1,5 @@
-import { emitRequest, remoteValue, standardInput } from '../derived-values.ts';
+import { remoteValue, standardInput } from '../derived-values.ts';
+import { emitRequest } from '../emit-request.ts';
 import type { Execution } from '../execution.ts';
 import { marksOf, textValue, UNKNOWN, type Value } from '../value.ts';
 import { writeFile } from '../write-file.ts';

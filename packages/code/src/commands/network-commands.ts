@@ -1,9 +1,10 @@
-import { emitRequest, freshMark, remoteValue, standardInput } from '../derived-values.ts';
+import { freshMark, remoteValue, standardInput } from '../derived-values.ts';
+import { emitRequest } from '../emit-request.ts';
 import type { Execution } from '../execution.ts';
 import { secretAt } from '../secret-places.ts';
 import { type Mark, markedValue, marksOf, textValue, UNKNOWN, type Value } from '../value.ts';
 import { type CommandCall, type CommandModel, isOption } from './command-call.ts';
-import { gitSetting, hooksFolder } from './later-commands.ts';
+import { gitSetting, hooksFolder } from './git-settings.ts';
 
 export const connect: CommandModel = (interpreter, { name, args, texts, input, line }) => {
   const hosts = args.filter(

@@ -11,26 +11,24 @@ export const adviceSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      'What it rests on: what sessions showed, what the judge said, a defect, something that the text lacks, that nothing but layer 1 looked at the skill, or the formula alone (points, and of use only where it fits the skill). Null in documents of earlier versions.',
+      'Evidence for the advice: session results, the judge, a defect, missing content, a skill that only layer 1 has seen, or the formula alone (it earns points but helps only where it fits the skill). Null in documents of earlier versions.',
     ),
   rests_on_outcome: z
     .boolean()
     .nullable()
     .default(null)
     .describe(
-      'Whether it rests on what agents did. False: only its effect on the score is known. Null in documents of earlier versions.',
+      'True when the advice rests on what agents did; false when only its effect on the score is known. Null in documents of earlier versions.',
     ),
-  action: z.string().describe('One edit as a whole, with what was counted in this skill.'),
+  action: z.string().describe('The complete edit, with the counts found in this skill.'),
   composite_gain: z
     .number()
     .nullable()
     .describe(
-      'Composite points, penalty included, if this edit alone is made; null when nobody can compute it.',
+      'Composite points gained, penalty included, if only this edit is made; null when it cannot be computed.',
     ),
   effort: z.enum(EFFORTS),
-  fix_first: z
-    .boolean()
-    .describe("Whether the methodology's condition for fixing this dimension first holds."),
+  fix_first: z.boolean().describe('True when the methodology requires this dimension to be fixed first.'),
 });
 
 export const tipSchema = z.strictObject({

@@ -4,8 +4,10 @@ import { AGENTS } from './names.ts';
 
 /** Source of a group of facts. */
 const origin = {
-  source: z.string().describe('How the facts below were found: measured, or the page that says so.'),
-  read: z.iso.date().describe('The day on which they held.'),
+  source: z
+    .string()
+    .describe('How the facts below were established: measured, or the page that documents them.'),
+  read: z.iso.date().describe('Day on which the facts were checked.'),
 };
 
 const searchSchema = z.strictObject({
@@ -14,59 +16,73 @@ const searchSchema = z.strictObject({
     .array(
       z.strictObject({
         scope: z.enum(['project', 'user']),
-        path: z.string().describe('Relative to the project or to the home folder of the user.'),
+        path: z.string().describe('Path relative to the project or to the home folder of the user.'),
         depth: z
           .int()
           .positive()
           .nullable()
-          .describe('Levels of folders below it in which a SKILL.md is found; null: any.'),
-        group: z.int().positive().describe('Its skills stand together with those of the same number.'),
+          .describe('Number of folder levels below it that are searched for a SKILL.md; null: unlimited.'),
+        group: z.int().positive().describe('Skills of folders with the same number are sorted together.'),
       }),
     )
     .min(1)
-    .describe('The strongest first: of two skills of one name, the one found earlier in this list wins.'),
+    .describe(
+      'Highest precedence first: of two skills with the same name, the earlier one in this list wins.',
+    ),
   same_name: z
     .enum(['strongest', 'all'])
-    .describe('Which of several skills of one name are listed; all: the agent cannot tell them apart.'),
+    .describe(
+      'Which of several skills with the same name are listed; all: the agent cannot tell them apart.',
+    ),
   file_in_the_folder: z
     .enum(['alone', 'among', 'ignored'])
-    .describe('A SKILL.md in the search folder itself: the only skill found there, one among them, or none.'),
+    .describe(
+      'A SKILL.md directly in the search folder: the only skill found there, one of several, or ignored.',
+    ),
 });
 
 const readingSchema = z.strictObject({
   ...origin,
   name: z.strictObject({
-    from: z.enum(['field', 'folder']).describe('What the agent calls the skill by.'),
-    required: z.boolean().describe('Whether a skill whose frontmatter has no name is left out.'),
-    accepted: z.string().nullable().describe('A regular expression that the name must match.'),
-    longest: z.int().positive().nullable().describe('Characters; a longer name leaves the skill out.'),
+    from: z.enum(['field', 'folder']).describe('Source of the name that the agent uses for the skill.'),
+    required: z.boolean().describe('True when a skill without a name in its frontmatter is left out.'),
+    accepted: z.string().nullable().describe('Regular expression that the name must match.'),
+    longest: z
+      .int()
+      .positive()
+      .nullable()
+      .describe('Maximum length in characters; a skill with a longer name is left out.'),
     replaced: z
       .strictObject({ pattern: z.string(), by: z.string() })
       .nullable()
-      .describe('Characters of the name that are shown as others.'),
+      .describe('Characters of the name that are replaced in the list.'),
     shown_beside: z
       .string()
       .nullable()
-      .describe('Where the folder counts: a name that matches this is shown in brackets beside it.'),
-    numbers: z.enum(['left-out', 'as-text']).describe('A name that YAML reads as a number.'),
+      .describe(
+        'When the name comes from the folder: a frontmatter name that matches this pattern is shown in brackets after it.',
+      ),
+    numbers: z.enum(['left-out', 'as-text']).describe('How a name that YAML parses as a number is handled.'),
   }),
   missing_description: z
     .enum(['left-out', 'first-line', 'first-paragraph'])
-    .describe('Without a description: not listed, or the first words of the body stand for it.'),
+    .describe(
+      'How a skill without a description is handled: left out, or listed with the first words of its body.',
+    ),
   empty_description: z.enum(['left-out', 'listed', 'first-line']),
   blanks: z
     .enum(['kept', 'block-open', 'lines-joined', 'collapsed'])
     .describe(
-      'What becomes of line ends and runs of blanks; block-open: kept, but a block scalar at the end of the frontmatter does not end its last line.',
+      'How line ends and whitespace are normalized; block-open: kept, except that a block scalar at the end of the frontmatter does not end its last line.',
     ),
-  linked_file: z.enum(['left-out', 'read']).describe('A SKILL.md that is a link.'),
+  linked_file: z.enum(['left-out', 'read']).describe('How a SKILL.md that is a symbolic link is handled.'),
   no_frontmatter: z.enum(['left-out', 'read']),
-  broken_yaml: z.enum(['read', 'left-out']).describe('Frontmatter that is no valid YAML.'),
+  broken_yaml: z.enum(['read', 'left-out']).describe('How frontmatter with invalid YAML is handled.'),
   appended: z
     .strictObject({ key: z.string(), separator: z.string() })
     .nullable()
-    .describe('A field whose text is listed behind the description.'),
-  keys: z.array(z.string()).describe('Fields of the frontmatter that mean something to the agent.'),
+    .describe('Field whose text is appended to the description.'),
+  keys: z.array(z.string()).describe('Frontmatter fields that the agent understands.'),
   typed: z
     .array(
       z.strictObject({
@@ -74,69 +90,89 @@ const readingSchema = z.strictObject({
         kinds: z.array(z.enum(['text', 'list', 'boolean', 'nothing'])),
       }),
     )
-    .describe('Fields whose value, when it is of another kind, leaves the skill out.'),
+    .describe('Fields with required types: a skill whose value has another type is left out.'),
   hiding: z
     .array(
       z.strictObject({
-        file: z.string().nullable().describe('A file in the folder of the skill; null: its frontmatter.'),
-        key: z.string().describe('With dots for keys in keys.'),
-        value: z.boolean().nullable().describe('The value that hides the skill; null: any.'),
+        file: z.string().nullable().describe('File in the folder of the skill; null: its frontmatter.'),
+        key: z.string().describe('Key of the setting; dots separate nested keys.'),
+        value: z.boolean().nullable().describe('Value that hides the skill; null: any value.'),
       }),
     )
-    .describe('What keeps a skill out of the list that the model sees.'),
+    .describe('Settings that hide a skill from the model.'),
 });
 
 const listingSchema = z.strictObject({
   ...origin,
-  heading: z.string().describe('What stands before the first row; {roots}: the table of search folders.'),
+  heading: z
+    .string()
+    .describe('Text before the first row; {roots} is replaced by the table of search folders.'),
   closing: z.string(),
   order: z.strictObject({
-    by: z.enum(['name', 'folder', 'path']).describe('Within one group of search folders.'),
+    by: z.enum(['name', 'folder', 'path']).describe('Sort key within a group of search folders.'),
     direction: z.enum(['ascending', 'descending']),
     collation: z.enum(['code-point', 'locale']),
   }),
-  row: z.string().describe('{name}, {description}, {location} and {path} stand for what is shown.'),
-  bare_row: z.string().nullable().describe('A row whose description was left out.'),
-  escape: z.enum(['none', 'angle-brackets', 'xml']).describe('How names and descriptions are written.'),
+  row: z
+    .string()
+    .describe('Template of a row, with the placeholders {name}, {description}, {location} and {path}.'),
+  bare_row: z.string().nullable().describe('Template of a row without its description.'),
+  escape: z.enum(['none', 'angle-brackets', 'xml']).describe('How names and descriptions are escaped.'),
   budget: z
     .strictObject({
-      unit: z.enum(['characters', 'tokens']).describe('Characters are UTF-16 units, tokens bytes of UTF-8.'),
-      context_share: z.number().positive().nullable().describe('Of the context; null: the same for all.'),
+      unit: z
+        .enum(['characters', 'tokens'])
+        .describe(
+          'Unit of the budget: characters are UTF-16 code units, tokens are estimated from UTF-8 bytes.',
+        ),
+      context_share: z
+        .number()
+        .positive()
+        .nullable()
+        .describe('Budget as a share of the context window; null: the same for every context.'),
       fixed: z.int().positive().nullable(),
       units_per_token: z.number().positive(),
-      assumed_context: z.int().positive().describe('Tokens of a context that nobody named.'),
+      assumed_context: z
+        .int()
+        .positive()
+        .describe('Context window in tokens that is assumed when none is given.'),
     })
     .nullable()
-    .describe('What all rows together may take; null: no bound was seen.'),
+    .describe('Maximum total size of all rows; null: no limit was observed.'),
   longest_description: z
     .strictObject({
       characters: z.int().positive(),
-      mark: z.string().describe('What a cut description ends in; it counts.'),
+      mark: z.string().describe('Mark at the end of a truncated description; counts towards the limit.'),
       beyond: z.enum(['cut', 'left-out']),
     })
     .nullable(),
   beyond_budget: z
     .enum(['names-stay', 'equal-cut', 'hard-stop', 'unbounded'])
-    .describe('What happens to the rows that do not fit.'),
+    .describe('How rows that do not fit are handled.'),
   more: z
     .strictObject({
-      row: z.string().describe('{names} stands for them.'),
-      longest: z.int().positive().describe('Characters of that row.'),
-      rest: z.string().describe('What follows when not all names fit; {count} are missing.'),
+      row: z.string().describe('Template of the row; {names} is replaced by the names.'),
+      longest: z.int().positive().describe('Maximum length of the row in characters.'),
+      rest: z
+        .string()
+        .describe('Text after the names when not all of them fit; {count} is the number of missing names.'),
     })
     .nullable()
-    .describe('The row that names the skills which a hard stop left out.'),
+    .describe('Row that names the skills left out by a hard stop.'),
   built_in: z
     .array(
       z.strictObject({
         name: z.string(),
-        characters: z.int().nonnegative().describe('Of its description, which is not ours to repeat.'),
+        characters: z
+          .int()
+          .nonnegative()
+          .describe('Length of its description. The text itself is not reproduced here.'),
         place: z.enum(['first', 'last', 'sorted']),
-        stays: z.boolean().describe('Whether its description is never left out for want of room.'),
-        always: z.boolean().describe('Whether it stays when the switches below ask for quiet.'),
+        stays: z.boolean().describe('True when its description is never dropped to save space.'),
+        always: z.boolean().describe('True when it is still listed with the quiet settings below.'),
       }),
     )
-    .describe('Skills that the agent brings along.'),
+    .describe('Skills that ship with the agent.'),
 });
 
 const transcriptsSchema = z.strictObject({
@@ -169,9 +205,9 @@ const transcriptsSchema = z.strictObject({
 export const agentProfileSchema = z.strictObject({
   agent: z.enum(AGENTS),
   title: z.string(),
-  package: z.string().describe('In the npm registry.'),
-  version: z.string().describe('The version that was tried.'),
-  versions: z.string().describe('The versions for which the facts are assumed, as a range.'),
+  package: z.string().describe('Name of the npm package.'),
+  version: z.string().describe('Version that was tested.'),
+  versions: z.string().describe('Semver range for which the facts are assumed to hold.'),
   search: searchSchema,
   reading: readingSchema,
   listing: listingSchema,
@@ -182,7 +218,7 @@ export const agentProfileSchema = z.strictObject({
       arguments: z.array(z.string()),
       settings: z.array(z.string()),
     })
-    .describe('Switches that keep a session free of what nobody asked for.'),
+    .describe('Settings that switch off everything a session does not need.'),
   transcripts: transcriptsSchema,
 });
 

@@ -7,22 +7,22 @@ export const baselineEntrySchema = z.strictObject({
     .string()
     .min(1)
     .max(128)
-    .describe('Of the rule and the passage it rests on; lines do not matter.'),
+    .describe('Hash of the rule and the quoted passage; line numbers do not matter.'),
   rule: z.string().max(128),
-  path: z.string().describe('Relative to the folder of this file, `/` as separator.'),
-  message: z.string().describe('For the reader of this file; not compared.'),
+  path: z.string().describe('Path relative to the folder of this file, with `/` as separator.'),
+  message: z.string().describe('Message of the finding, for people who read this file; not compared.'),
   reason: z
     .string()
     .default('')
-    .describe('Why the finding is accepted. An entry without a reason is not obeyed.'),
-  expires: z.iso.date().optional().describe('First day on which the entry is not obeyed any more.'),
+    .describe('Why the finding is accepted. An entry without a reason is ignored.'),
+  expires: z.iso.date().optional().describe('First day on which the entry no longer applies.'),
 });
 
 export const ratchetSchema = z.strictObject({
-  path: z.string().describe('Relative to the folder of this file, `/` as separator.'),
+  path: z.string().describe('Path relative to the folder of this file, with `/` as separator.'),
   name: z.string(),
   sha256: z.string().max(64).nullable(),
-  composite: z.number().min(0).max(100).describe('The composite may not fall below this.'),
+  composite: z.number().min(0).max(100).describe('Lowest composite that passes.'),
 });
 
 /**

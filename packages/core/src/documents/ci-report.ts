@@ -10,28 +10,30 @@ export const ciReportSchema = z.strictObject({
   schema_version: z.literal(SCHEMA_VERSION),
   tool: toolSchema,
   base: z.strictObject({
-    reference: z.string().describe('As it was named or found.'),
-    commit: z.string().describe('Where this change left it.'),
+    reference: z.string().describe('Git reference as given or detected.'),
+    commit: z.string().describe('Commit from which this change branched off.'),
     found_by: z.enum(['named', 'environment', 'default-branch', 'previous-commit']),
   }),
   subjects: z
     .array(
       z.strictObject({
         kind: z.enum(['skill', 'plugin', 'marketplace']),
-        now: z.string().nullable().describe('Path in the repository; null where it is gone.'),
-        before: z.string().nullable().describe('Null where it is new.'),
+        now: z.string().nullable().describe('Path in the repository; null when the subject was removed.'),
+        before: z.string().nullable().describe('Result of the base; null for a new subject.'),
       }),
     )
-    .describe('What changed; everything else was not looked at.'),
+    .describe('Skills and plugins that changed; nothing else was evaluated.'),
   quality: collectionComparisonSchema.nullable().describe('Null when no skill changed.'),
   security: z
     .strictObject({
-      findings: z.array(scanFindingSchema).describe('Findings that the base did not have.'),
-      capabilities: z.array(capabilitySchema).describe('What the base could not do, with the new details.'),
+      findings: z.array(scanFindingSchema).describe('Findings that the base does not have.'),
+      capabilities: z
+        .array(capabilitySchema)
+        .describe('Capabilities that the base does not have, with the new details.'),
       hosts: z.array(z.string()),
       files: z
         .array(z.strictObject({ path: z.string(), change: z.enum(['added', 'changed', 'removed']) }))
-        .describe('Scripts, programs, archives, and settings that start something.'),
+        .describe('Scripts, programs, archives, and settings that start a program.'),
       not_understood: analysabilitySchema.shape.not_understood,
     })
     .nullable()

@@ -6,7 +6,7 @@ import { BADGES, MEMBER_CHANGES, SCHEMA_VERSION } from './names.ts';
 
 export const memberSideSchema = z.strictObject({
   path: z.string(),
-  score: z.number().min(0).max(100).nullable().describe('Null when it was not measured.'),
+  score: z.number().min(0).max(100).nullable().describe('Null when not measured.'),
   badge: z.enum(BADGES).nullable(),
 });
 
@@ -16,16 +16,18 @@ export const comparedMemberSchema = z.strictObject({
   name: z.string(),
   change: z
     .enum(MEMBER_CHANGES)
-    .describe('Worse and better: by the exact static score, or by an interval that leaves out zero.'),
+    .describe('Worse or better by the exact static score, or by an interval that excludes zero.'),
   a: memberSideSchema.nullable().describe('Null for an added skill.'),
-  b: memberSideSchema.nullable().describe('Null for a removed one.'),
-  difference: points.describe('Composite points, b minus a.'),
+  b: memberSideSchema.nullable().describe('Null for a removed skill.'),
+  difference: points.describe('Difference in composite points, b minus a.'),
   ci_low: points,
   ci_high: points,
   new_findings: z
     .array(findingSchema)
-    .describe('Of b, told apart by rule and passage; all of an added skill.'),
-  fixed_findings: z.array(findingSchema).describe('Of a that b has not.'),
+    .describe(
+      'Findings that only b has, matched by rule and passage; for an added skill, all of its findings.',
+    ),
+  fixed_findings: z.array(findingSchema).describe('Findings that only a has.'),
 });
 
 export const comparedCollectionSchema = z.strictObject({
@@ -41,13 +43,11 @@ export const collectionComparisonSchema = z.strictObject({
   a: comparedCollectionSchema,
   b: comparedCollectionSchema,
   changes: z.record(z.enum(MEMBER_CHANGES), z.int().min(0)),
-  mean_difference: points.describe('Of the skills that were measured on both sides; null without any.'),
-  members: z
-    .array(comparedMemberSchema)
-    .describe('Worse ones first, by how much; what did not change comes last.'),
+  mean_difference: points.describe('Mean over the skills measured on both sides; null when there are none.'),
+  members: z.array(comparedMemberSchema).describe('Largest losses first, unchanged members last.'),
   new_findings: z
     .array(findingSchema)
-    .describe('Of plugins, agents and commands, beside those of the skills.'),
+    .describe('New findings in plugins, agents and commands. Findings in skills are listed with each skill.'),
   fixed_findings: z.array(findingSchema),
   gates: z.array(gateSchema),
 });

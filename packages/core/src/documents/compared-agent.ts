@@ -6,26 +6,30 @@ import { SESSION_AGENTS } from './names.ts';
 /** The same skill in a further agent, or with a further model, in addition to the sessions of layer 3. */
 export const comparedAgentSchema = z.strictObject({
   agent: z.enum(SESSION_AGENTS),
-  layer: monteCarloLayerSchema.describe('Its sessions. They are no part of the composite.'),
+  layer: monteCarloLayerSchema.describe('Sessions of this agent. They are not part of the composite.'),
   difference: z
     .strictObject({
-      against: z.enum(SESSION_AGENTS).describe('The agent whose sessions are layer 3.'),
-      same_model: z.boolean().describe('Whether both agents asked the same model.'),
+      against: z.enum(SESSION_AGENTS).describe('Agent whose sessions make up layer 3.'),
+      same_model: z.boolean().describe('True when both agents used the same model.'),
       mean: z
         .number()
         .min(-1)
         .max(1)
-        .describe('Of the activation rate, over prompts that should trigger the skill.'),
+        .describe('Difference in activation rate, over prompts that should trigger the skill.'),
       ci_low: z.number().min(-1).max(1),
       ci_high: z.number().min(-1).max(1),
       p_value: z.number().min(0).max(1),
-      p_adjusted: z.number().min(0).max(1).describe('By Holm, over all agents that were compared.'),
+      p_adjusted: z
+        .number()
+        .min(0)
+        .max(1)
+        .describe("P-value adjusted with Holm's method over all compared agents."),
       test: z.enum(['mcnemar', 'sign-flips']),
       cases: z.int().min(1).describe('Prompts with a session in both agents.'),
-      significant: z.boolean().describe('At 5 %, by the adjusted value.'),
+      significant: z.boolean().describe('Significance at 5 %, by the adjusted p-value.'),
     })
     .nullable()
-    .describe('Null where one of the two measured nothing.'),
+    .describe('Null when either agent has no valid sessions.'),
 });
 
 export type ComparedAgent = CamelCased<z.infer<typeof comparedAgentSchema>>;

@@ -26,7 +26,7 @@ const unit = z.number().min(0).max(1);
 /** The request of a user that a round is judged by. */
 export const roundTaskSchema = z.strictObject({
   text: z.string(),
-  from: z.enum(['a', 'b']).describe('Of which skill it is a prompt.'),
+  from: z.enum(['a', 'b']).describe('Skill that the prompt was written for.'),
   source: z.enum(['author', 'generated']),
 });
 
@@ -35,11 +35,11 @@ export const roundSchema = matchupSchema.extend({ task: roundTaskSchema });
 
 /** Several rounds of one matchup, each with its own task and in both orders. */
 export const headToHeadSchema = z.strictObject({
-  rounds_wanted: z.int().min(0).describe('Rounds that were asked for.'),
+  rounds_wanted: z.int().min(0).describe('Number of rounds requested.'),
   rounds: z
     .int()
     .min(0)
-    .describe('Rounds that were played to the end. Each has its own task, so this is the number of tasks.'),
+    .describe('Completed rounds. Each round has its own task, so this is also the number of tasks.'),
   wins_a: z.int().min(0),
   wins_b: z.int().min(0),
   draws: z.int().min(0),
@@ -48,39 +48,39 @@ export const headToHeadSchema = z.strictObject({
     .min(0)
     .max(1)
     .nullable()
-    .describe('Share of the points that B won; a draw is half a point.'),
+    .describe('Share of the points won by B; a draw counts as half a point.'),
   preference_b: unit
     .nullable()
     .describe(
-      'How often the judge would prefer B if the place in which a skill is shown made no difference: conditional maximum likelihood. Null when the responses say nothing about it.',
+      'Probability that the judge prefers B once the effect of presentation order is removed, by conditional maximum likelihood. Null when the responses do not determine it.',
     ),
   ci_low: unit
     .nullable()
-    .describe(
-      'Of preference_b: exact conditional interval. It leaves out one half when p_value is below 0.05.',
-    ),
+    .describe('Exact conditional interval of preference_b. It excludes one half when p_value is below 0.05.'),
   ci_high: unit.nullable(),
   p_value: unit
     .nullable()
     .describe(
-      "Exact test over all permutations of the order labels, Fisher's where no response is a tie. Null with fewer than five tasks.",
+      "Exact permutation test over the order labels; Fisher's exact test when no response is a tie. Null with fewer than five tasks.",
     ),
-  p_value_reason: z.string().nullable().describe('Why there is no p-value.'),
+  p_value_reason: z.string().nullable().describe('Reason for a missing p-value.'),
   sign_test_p_value: unit
     .nullable()
-    .describe('Sign test over the rounds that were no draw. The verdict does not use it.'),
+    .describe('Sign test over the rounds that were not draws. The verdict does not use it.'),
   power: z
     .array(
       z.strictObject({
         preference: unit.describe('Share of responses in which a judge prefers the same skill.'),
-        power: unit.describe('How likely that is found to be significant with these tasks.'),
+        power: unit.describe(
+          'Probability that a preference of this size is significant with this number of tasks.',
+        ),
       }),
     )
-    .describe('Of the test, with as many tasks as there were and no ties. Empty where there is no p-value.'),
+    .describe('Power of the test with this number of tasks and no ties. Empty when there is no p-value.'),
   verdict: z
     .enum(['a', 'b', 'no-significant-difference', 'too-few-tasks', 'errored'])
-    .describe('Too few tasks: nothing was tested.'),
-  covers: z.string().describe('What the interval covers and what it does not.'),
+    .describe('Insufficient: too few tasks, so nothing was tested.'),
+  covers: z.string().describe('Sources of variation that the interval covers, and those it does not.'),
   dimensions: z.record(
     z.enum(DIMENSION_NAMES),
     z.strictObject({ wins_a: z.int().min(0), wins_b: z.int().min(0), draws: z.int().min(0) }),
@@ -105,20 +105,24 @@ export const comparisonSchema = z.strictObject({
       significant: z
         .boolean()
         .nullable()
-        .describe('Whether the interval of the composites leaves out zero; true for unequal static scores.'),
-      static_composite: composites.describe('Of layer 1 alone, which is exact.'),
+        .describe(
+          'True when the interval of the composite difference excludes zero, or when exact static scores differ.',
+        ),
+      static_composite: composites.describe('Composite of layer 1 alone, which is exact.'),
       dimensions: z.record(z.enum(DIMENSION_NAMES), z.number().nullable()),
     })
-    .describe('b minus a; null where either was not measured.'),
+    .describe('Difference b minus a; null when either was not measured.'),
   head_to_head: headToHeadSchema.nullable().describe('Null at quick depth, and for plugins.'),
   security: z
     .strictObject({
-      findings: z.array(scanFindingSchema).describe('Findings of the scanner that a does not have.'),
-      capabilities: z.array(capabilitySchema).describe('What a cannot do, with the details that are new.'),
-      hosts: z.array(z.string()).describe('Hosts that a does not talk to.'),
+      findings: z.array(scanFindingSchema).describe('Scan findings that a does not have.'),
+      capabilities: z
+        .array(capabilitySchema)
+        .describe('Capabilities that a does not have, with the new details.'),
+      hosts: z.array(z.string()).describe('Hosts that a does not contact.'),
     })
     .nullable()
-    .describe('What is new in b; null where one of them was not scanned.'),
+    .describe('Security changes in b; null when either was not scanned.'),
   gates: z.array(gateSchema),
 });
 

@@ -8,7 +8,9 @@ export const doctorSchema = z.strictObject({
   checks: z.array(
     z.strictObject({
       name: z.string(),
-      status: z.enum(['ok', 'failed', 'absent', 'skipped']).describe('absent: not there, and not required.'),
+      status: z
+        .enum(['ok', 'failed', 'absent', 'skipped'])
+        .describe('absent: not installed, and not required.'),
       message: z.string(),
     }),
   ),
@@ -16,7 +18,7 @@ export const doctorSchema = z.strictObject({
     z.strictObject({
       depth: z.enum(DEPTHS),
       reachable: z.boolean(),
-      message: z.string().describe('What it would use, or what it needs.'),
+      message: z.string().describe('Version or setting in use, or what is missing.'),
     }),
   ),
 });

@@ -89,6 +89,15 @@ export const DOCUMENTS = {
     title: ({ members: [only, ...others] }) =>
       only !== undefined && others.length === 0 ? `Scan of ${only.name}` : 'Scan',
   }),
+  improvement: viewedDocument({
+    forms: {
+      improvement: form(
+        async () => (await import('./improvement.ts')).improvementSchema,
+        'candidates left_out sessions_each',
+      ),
+    },
+    title: ({ skill }) => `Changes of ${skill.name}`,
+  }),
   'skill-set': viewedDocument({
     forms: {
       'skill-set': form(
@@ -108,6 +117,9 @@ export const DOCUMENTS = {
   }),
   'ci-report': writtenDocument('Changed skills', {
     'ci-report': form(async () => (await import('./ci-report.ts')).ciReportSchema),
+  }),
+  retirement: writtenDocument('Skills that are not needed', {
+    retirement: form(async () => (await import('./retirement.ts')).retirementSchema),
   }),
   'evals-check': writtenDocument('Tests of skills', {
     'evals-check': form(async () => (await import('./evals-check.ts')).evalsCheckSchema),

@@ -16,17 +16,17 @@ export const likelyCostSchema = likelySpanSchema.extend({
     .strictObject({ low: z.number().min(0), high: z.number().min(0) })
     .nullable()
     .describe(
-      'Eight of ten runs of such skills cost this, by what earlier work in the journal took for nine skills or more; null: not measured.',
+      'Estimate that covers the cost of eight in ten such runs, from at least nine skills of earlier work in the journal; null: not measured.',
     ),
   assumed_range: z
     .strictObject({
       low: z.number().min(0),
       high: z.number().min(0),
-      source: z.string().describe('What is assumed, with its date.'),
+      source: z.string().describe('Assumption, with its date.'),
     })
     .nullable()
     .describe(
-      'Where no range is measured: what it costs if sizes lie between assumed bounds; null where one is measured, or nothing is paid.',
+      'Cost if sizes lie between the assumed bounds. Null when a range is measured, or when the run is free.',
     ),
 });
 
@@ -35,13 +35,16 @@ export const likelyBasisSchema = z.array(
   z.strictObject({
     purpose: z.enum(PURPOSES),
     model: z.string().nullable(),
-    expected: z.number().min(0).describe('Pieces of work that are expected and not in the journal.'),
-    in_journal: z.int().min(0).describe('Responses and sessions of this plan that the journal holds.'),
+    expected: z.number().min(0).describe('Work items that are planned and not in the journal.'),
+    in_journal: z
+      .int()
+      .min(0)
+      .describe('Responses and sessions of this plan that are already in the journal.'),
     basis: z
       .enum(['journal', 'assumed'])
       .describe('Medians of earlier work in the journal, or assumptions of the authors (not measured).'),
-    samples: z.int().min(0).describe('Earlier pieces of work that the medians are of.'),
-    source: z.string().nullable().describe('Where assumed sizes come from, with their date.'),
+    samples: z.int().min(0).describe('Number of earlier work items behind the medians.'),
+    source: z.string().nullable().describe('Source of the assumed sizes, with their date.'),
   }),
 );
 
@@ -58,7 +61,7 @@ const plannedPromptsSchema = z.strictObject({
 export const dryRunSchema = z.strictObject({
   schema_version: z.literal(SCHEMA_VERSION),
   depth: z.enum(DEPTHS),
-  models: z.array(z.string()).describe('`provider:model` by judge.'),
+  models: z.array(z.string()).describe('Calls of each judge, by `provider:model`.'),
   skills: z.int().min(0),
   sessions: z
     .strictObject({
@@ -70,12 +73,16 @@ export const dryRunSchema = z.strictObject({
         .min(1)
         .optional()
         .describe(
-          'Further agents with as many sessions each, which the figures hold too; absent for one agent.',
+          'Additional agents with the same number of sessions each, included in the figures. Absent for a single agent.',
         ),
     })
     .nullable()
-    .describe('Of each skill; null below deep depth.'),
-  matchups: z.int().min(0).nullable().describe('Pairs of skills to be judged; null where none are compared.'),
+    .describe('Sessions of each skill; null below deep depth.'),
+  matchups: z
+    .int()
+    .min(0)
+    .nullable()
+    .describe('Pairs of skills to be judged; null when no pairs are compared.'),
   calls: likelySpanSchema,
   input_tokens: likelySpanSchema,
   output_tokens: likelySpanSchema,
@@ -84,25 +91,45 @@ export const dryRunSchema = z.strictObject({
   in_batches: z
     .literal(true)
     .optional()
-    .describe('That judges are asked through batches, at their price; absent where they are not.'),
+    .describe('True when judges are called through batches, at batch prices; absent otherwise.'),
   second_opinion: z
     .strictObject({
       model: z.string(),
-      about: z.literal('unclear-cases').describe('What is read: cases of recorded responses.'),
-      findings: z.int().min(0).describe('Cases that it is asked about, each in both orders.'),
-      not_asked: z.int().min(0).describe('Those beyond the most that are asked about.'),
+      about: z.literal('unclear-cases').describe('Subject of the review: cases of recorded responses.'),
+      findings: z.int().min(0).describe('Cases to be reviewed, each in both orders.'),
+      not_asked: z.int().min(0).describe('Cases above the limit, which are not reviewed.'),
     })
     .optional()
-    .describe('Absent where none is asked for.'),
+    .describe('Review of unclear cases; absent when not requested.'),
   review: z
     .strictObject({
       model: z.string(),
-      members: z.int().min(0).describe('That it reads: once, and twice more where it reports an error.'),
-      not_reviewed: z.int().min(0).describe('Members beyond the most that are read, or without text.'),
+      members: z
+        .int()
+        .min(0)
+        .describe('Files to be read: each once, and twice more when an error is reported in it.'),
+      not_reviewed: z.int().min(0).describe('Members that are not read: above the limit, or without text.'),
     })
     .optional()
-    .describe('Absent where no scan is reviewed.'),
-  prompts: z.array(plannedPromptsSchema).describe('Of sessions, by skill; empty below deep depth.'),
+    .describe('Review of the scan; absent when not requested.'),
+  power: z
+    .strictObject({
+      candidates: z.int().min(1),
+      sessions_each: z.int().min(1).describe('Sessions of each prompt in each arm.'),
+      use: z.int().min(1).describe('Which use of these prompts it would be.'),
+      rows: z.array(
+        z.strictObject({
+          prompts: z.int().min(0).describe('Different prompts: those there are, then more of them.'),
+          gain_seen: z
+            .number()
+            .nullable()
+            .describe('The smallest gain that is shown in 8 of 10 runs; null where none is.'),
+        }),
+      ),
+    })
+    .optional()
+    .describe('What a comparison of candidates would show; absent for everything else.'),
+  prompts: z.array(plannedPromptsSchema).describe('Session prompts of each skill; empty below deep depth.'),
 });
 
 export type PlannedPrompts = CamelCased<z.infer<typeof plannedPromptsSchema>>;

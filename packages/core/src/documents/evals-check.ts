@@ -48,8 +48,8 @@ export type FakeName = (typeof FAKE_NAMES)[number];
 const armSchema = z.strictObject({
   status: z
     .enum(['passed', 'failed', 'unmeasured', 'none'])
-    .describe('none: the case has no reference solution. unmeasured: nothing here could decide.'),
-  reason: z.string().nullable().describe('Why it is unmeasured.'),
+    .describe('none: the case has no reference solution. unmeasured: it could not be decided here.'),
+  reason: z.string().nullable().describe('Reason for an unmeasured result.'),
 });
 
 const tried = z
@@ -58,28 +58,31 @@ const tried = z
 
 export const checkedGraderSchema = z.strictObject({
   kind: z.string(),
-  name: z.string().describe('What is checked.'),
+  name: z.string().describe('Name of the check.'),
   required: z.boolean(),
   weight: z.number(),
   reference: tried,
   untouched: tried,
-  reason: z.string().nullable().describe('What it found in the reference, else in the untouched workspace.'),
+  reason: z
+    .string()
+    .nullable()
+    .describe('Result on the reference solution, or on the untouched workspace when there is none.'),
 });
 
 export const checkedCaseSchema = z.strictObject({
-  file: z.string().describe('Relative to the working directory.'),
-  line: z.int().positive().nullable().describe('Of the prompt, where it stands in the file as it is.'),
+  file: z.string().describe('Path relative to the working directory.'),
+  line: z.int().positive().nullable().describe('Line of the prompt in the file as it is.'),
   id: z.string().nullable(),
   prompt: z.string(),
-  should_trigger: z.boolean().nullable().describe('Null: nothing says so.'),
+  should_trigger: z.boolean().nullable().describe('Null when the file does not say.'),
   graders: z.array(checkedGraderSchema),
-  reference: armSchema.describe('Its solution, put into the workspace: it has to pass every grader.'),
-  untouched: armSchema.describe('The workspace after a session that did nothing: it has to fail.'),
+  reference: armSchema.describe('Reference solution applied to the workspace: it must pass every grader.'),
+  untouched: armSchema.describe('Workspace after a session that did nothing: it must fail.'),
   fakes: z
     .array(
       z.strictObject({
         fake: z.enum(FAKE_NAMES),
-        status: z.enum(['passed', 'failed', 'unmeasured']).describe('It has to fail.'),
+        status: z.enum(['passed', 'failed', 'unmeasured']).describe('Fake solution: it must fail.'),
       }),
     )
     .optional()
@@ -87,22 +90,26 @@ export const checkedCaseSchema = z.strictObject({
 });
 
 export const detectableDifferenceSchema = z.strictObject({
-  difference: unit.describe('In the share of prompts that pass, between two arms.'),
+  difference: unit.describe('Difference in the share of passed prompts between two arms.'),
   power: z
     .strictObject({ favourable: unit, independent: unit })
-    .describe('How likely the test finds it with these prompts, one session each in either arm.'),
+    .describe(
+      'Probability that the test detects the difference with these prompts, at one session per prompt and arm.',
+    ),
   prompts_needed: z
     .strictObject({ favourable: count, independent: count })
-    .describe('The fewest prompts with a power of 0.8.'),
+    .describe('Smallest number of prompts that gives a power of 0.8.'),
 });
 
 export const evalsFindingSchema = z.strictObject({
   rule: z.enum(EVALS_RULES),
   level: z.enum(LEVELS),
   skill: count.describe('Index into skills.'),
-  case: count.nullable().describe('Index into its cases; null where it is said of the whole set.'),
-  other: count.nullable().describe('A second case.'),
-  file: z.string().describe('Relative to the working directory.'),
+  case: count
+    .nullable()
+    .describe('Index into the cases of the skill; null for a finding about the whole set.'),
+  other: count.nullable().describe('Index of a second case.'),
+  file: z.string().describe('Path relative to the working directory.'),
   line: z.int().positive().nullable(),
   message: z.string(),
   fix: z.string(),
@@ -113,13 +120,13 @@ export const evalsCheckSchema = z.strictObject({
   tool: toolSchema,
   sandbox: executionSchema.shape.sandbox
     .nullable()
-    .describe('What setup commands and graders ran in; null where nothing needed one, or there is none.'),
+    .describe('Sandbox that ran setup commands and graders; null when none was needed or available.'),
   sandbox_missing: z
     .string()
     .nullable()
-    .describe('Why there is no sandbox, where one was needed: what it would have measured is unmeasured.'),
+    .describe('Why there was no sandbox although one was needed. Everything that needed it is unmeasured.'),
   guess_labels: z.boolean(),
-  results: z.array(z.string()).describe('Documents of evaluations that were looked at.'),
+  results: z.array(z.string()).describe('Documents of evaluations that were read.'),
   skills: z.array(
     z.strictObject({
       name: z.string(),
@@ -129,13 +136,15 @@ export const evalsCheckSchema = z.strictObject({
       cases: z.array(checkedCaseSchema),
       prompts: z
         .strictObject({ positive: count, negative: count, unlabelled: count })
-        .describe('Distinct ones, by what their labels say.'),
+        .describe('Distinct prompts, by label.'),
       power: z
         .array(detectableDifferenceSchema)
-        .describe('Of a comparison over the prompts that should trigger the skill; empty without any.'),
+        .describe(
+          'Power of a comparison over the prompts that should trigger the skill; empty when there are none.',
+        ),
     }),
   ),
-  findings: z.array(evalsFindingSchema).describe('The worst first.'),
+  findings: z.array(evalsFindingSchema).describe('Most severe first.'),
   skipped: z.array(z.strictObject({ path: z.string(), reason: z.string() })),
   errors: z.array(subjectErrorSchema),
   gates: z.array(

@@ -32,8 +32,11 @@ export const toolSchema = z.strictObject({ name: z.literal('plugin-eval'), versi
 export const subjectSchema = z.strictObject({
   kind: z.enum(['skill', 'plugin', 'collection']),
   name: z.string(),
-  path: z.string().describe('Relative to the working directory, `/` as separator.'),
-  sha256: z.string().nullable().describe('Of the bytes of SKILL.md; null for what is not a skill.'),
+  path: z.string().describe('Path relative to the working directory, with `/` as separator.'),
+  sha256: z
+    .string()
+    .nullable()
+    .describe('Hash of the bytes of SKILL.md; null for anything other than a skill.'),
 });
 
 export const depthSchema = z.strictObject({
@@ -51,7 +54,7 @@ export const compositeSchema = z.strictObject({
   elo: z.number().nullable(),
   ci_low: points.nullable(),
   ci_high: points.nullable(),
-  anti_pattern_penalty: z.number().min(0.5).max(1).nullable().describe('Factor on the composite.'),
+  anti_pattern_penalty: z.number().min(0.5).max(1).nullable().describe('Factor applied to the composite.'),
   measured_weight: unit.describe('Sum of the weights of the measured dimensions.'),
   dimensions: z.record(dimensionName, unit.nullable()),
 });
@@ -64,7 +67,9 @@ export const dimensionSchema = z.strictObject({
   ci_covers: z
     .string()
     .nullable()
-    .describe('What the interval covers and what it does not; null without one.'),
+    .describe(
+      'Sources of variation that the interval covers, and those it does not; null without an interval.',
+    ),
   weight: unit.describe('Nominal weight in the composite.'),
   status: z.enum(['measured', 'unmeasured', 'errored']),
   layers: z.partialRecord(z.enum(LAYER_NAMES), unit.nullable()),
@@ -72,67 +77,79 @@ export const dimensionSchema = z.strictObject({
 
 export const portabilitySchema = z.strictObject({
   agent: z.enum(AGENTS),
-  version: z.string().describe('For which the rules were measured.'),
+  version: z.string().describe('Version for which the rules were measured.'),
   state: z.enum(LISTED_STATES),
   reason: z.string().nullable().describe('Why it is hidden or ignored.'),
-  name: z.string().nullable().describe('What the agent calls it; null where it does not list it.'),
-  lost_characters: z.int().min(0).describe('Of the description.'),
-  lost_words: z.array(z.string()).describe('Words that do not stand in what is left, twenty at most.'),
-  lost_trigger: z.string().nullable().describe('The words that said when to use it, where none are left.'),
+  name: z.string().nullable().describe('Name that the agent uses; null when the skill is not listed.'),
+  lost_characters: z.int().min(0).describe('Characters cut from the description.'),
+  lost_words: z
+    .array(z.string())
+    .describe('Words that appear only in the part that was cut, at most twenty.'),
+  lost_trigger: z
+    .string()
+    .nullable()
+    .describe('Words that said when to use the skill, when the cut removed all of them.'),
   ignored_keys: z
     .array(z.string())
-    .describe('Fields of the frontmatter that mean something to another agent and nothing to this one.'),
+    .describe('Frontmatter fields that another agent understands and this one ignores.'),
 });
 
 export const staticLayerSchema = z.strictObject({
   name: z.literal('static'),
   score: unit.nullable(),
   duration_ms: z.number().min(0),
-  anti_patterns: z.array(z.enum(ANTI_PATTERN_FLAGS)).describe('As counted by the penalty.'),
+  anti_patterns: z.array(z.enum(ANTI_PATTERN_FLAGS)).describe('Anti-patterns as counted by the penalty.'),
   sub_scores: z.record(z.enum(SUB_CHECK_NAMES), unit).nullable(),
   features: staticFeaturesSchema.nullable(),
   portability: z
     .array(portabilitySchema)
     .optional()
-    .describe('What agents make of the skill when it is installed alone; not there for plugins.'),
+    .describe('How each agent lists the skill when it is installed alone; absent for plugins.'),
 });
 
 export const uncertaintySchema = z.strictObject({
-  level: z.number().describe('Of every interval in the document.'),
+  level: z.number().describe('Confidence level of every interval in the document.'),
   session_level: z
     .number()
     .nullable()
     .optional()
     .describe(
-      'At which the intervals over sessions were computed that stopped early, so that over all looks they hold `level`; null or absent where none did.',
+      'Confidence level of the intervals over sessions that stopped early, chosen so that they hold `level` over all interim looks. Null or absent when no sessions stopped early.',
     ),
   resamples: z
     .int()
     .min(1)
     .nullable()
-    .describe('Null; in documents of earlier versions of the prompts, behind the interval of the tokens.'),
-  seed: z.int().min(0).nullable().describe('Of the resamples; null without any.'),
-  half_width: z.number().nullable().describe("Of the composite's interval, in points."),
-  stable: z.boolean().nullable().describe('Whether the half-width is under 5 points.'),
+    .describe('Null; in documents of earlier versions, the seed of the prompts behind the token interval.'),
+  seed: z.int().min(0).nullable().describe('Seed of the resamples; null without resamples.'),
+  half_width: z.number().nullable().describe("Half-width of the composite's interval, in points."),
+  stable: z.boolean().nullable().describe('True when the half-width is below 5 points.'),
   judge: z
     .strictObject({
-      answers: z.int().min(1).describe('Judges, or draws of the only one.'),
-      skills: z.int().min(0).describe('Of the run that were judged alike and in full, this one included.'),
+      answers: z.int().min(1).describe('Number of judges, or of draws when there is one judge.'),
+      skills: z
+        .int()
+        .min(0)
+        .describe('Skills of the run that were judged alike and completely, this one included.'),
       degrees: z.int().min(0).describe('Degrees of freedom of their variance.'),
       variance: z
         .number()
         .nullable()
-        .describe('Of the composite between answers on one skill, in squared points; null without degrees.'),
-      shipped_variance: z.number().describe('What is shipped for the model; it counts for 8 degrees.'),
-      shipped_source: z.string().describe('Where that comes from, with its date.'),
-      pooled_variance: z.number().describe('Both, weighted by their degrees.'),
-      half_width: z.number().describe('Of the mean over the answers, in points.'),
+        .describe(
+          'Variance of the composite between answers about one skill, in squared points; null without degrees of freedom.',
+        ),
+      shipped_variance: z
+        .number()
+        .describe('Variance shipped for the model; it counts as 8 degrees of freedom.'),
+      shipped_source: z.string().describe('Source of the shipped variance, with its date.'),
+      pooled_variance: z.number().describe('Both variances, weighted by degrees of freedom.'),
+      half_width: z.number().describe('Half-width for the mean over the answers, in points.'),
     })
     .nullable()
     .default(null)
-    .describe('How much the composite varies with its judge; null without one, and of plugins.'),
-  covers: z.string().describe('What was sampled, and so is in the intervals.'),
-  excludes: z.string().describe('What no interval here speaks of.'),
+    .describe('Variation of the composite that comes from the judge; null without a judge, and for plugins.'),
+  covers: z.string().describe('Sampled quantities, whose variation the intervals include.'),
+  excludes: z.string().describe('Sources of variation that no interval here includes.'),
 });
 
 export const gateSchema = z.strictObject({
@@ -147,11 +164,11 @@ export const gateSchema = z.strictObject({
     'fail-on-severity',
     'safety-veto',
   ]),
-  subject: z.string().describe('Path of what the gate looked at.'),
-  passed: z.boolean().nullable().describe('Null when what the gate looks at could not be measured.'),
+  subject: z.string().describe('Path of the subject that the gate checked.'),
+  passed: z.boolean().nullable().describe('Value that was checked; null when it could not be measured.'),
   value: z.union([z.number(), z.string()]).nullable(),
   bound: z.union([z.number(), z.string()]),
-  message: z.string().describe('What failed and by how much, or that it held.'),
+  message: z.string().describe('Result of the gate, and by how much it failed.'),
 });
 
 const dimensions = z.record(dimensionName, dimensionSchema);
@@ -171,34 +188,38 @@ export const skillEvaluationSchema = z.strictObject({
     .array(comparedAgentSchema)
     .optional()
     .describe(
-      'The same skill in further agents of `--agent`; absent where there is only one, and for plugins.',
+      'The same skill in the additional agents of `--agent`; absent for a single agent, and for plugins.',
     ),
   observed: observedUseSchema
     .optional()
     .describe(
-      'Real use as telemetry has it (`--observed`), part of no figure; absent where none was read, and for plugins.',
+      'Real usage from telemetry (`--observed`). It is not part of any figure. Absent when no telemetry was read, and for plugins.',
     ),
-  uncertainty: uncertaintySchema.nullable().describe('How the intervals came about; null without any.'),
+  uncertainty: uncertaintySchema
+    .nullable()
+    .describe('How the intervals were computed; null without intervals.'),
   ranking: rankingSchema
     .nullable()
-    .describe('The place in a corpus; null when none was played, and for plugins.'),
+    .describe('Rank in a corpus; null when no games were played, and for plugins.'),
   safety: safetySummarySchema
     .nullable()
     .default(null)
-    .describe("What installing it does to an agent's safety; null when that was not tried."),
+    .describe("Effect of installing the skill on the agent's safety; null when not tested."),
   scan: scanSectionSchema
     .nullable()
     .default(null)
     .describe(
-      'Whether something speaks against installing it; of a plugin, in what lies beside its skills. Null when it was not scanned. A confirmed error refuses the badge; that nothing was found leaves `safety` unmeasured.',
+      'Result of the security scan; for a plugin, of everything outside its skills. Null when not scanned. A confirmed error denies the badge; a clean scan leaves `safety` unmeasured.',
     ),
   findings: z.array(findingSchema),
   suppressed: z
     .array(suppressedFindingSchema)
-    .describe('Findings that a baseline or a trusted comment took out.'),
+    .describe('Findings suppressed by a baseline or a trusted comment.'),
   advice: z.array(adviceSchema),
   tips: z.array(tipSchema),
-  gates: z.array(gateSchema).describe('Empty in members of a plugin or collection: gates stand at the top.'),
+  gates: z
+    .array(gateSchema)
+    .describe('Empty in members of a plugin or collection: gates are checked at the top level.'),
 });
 
 export const skippedSchema = z.strictObject({ path: z.string(), reason: z.string() });

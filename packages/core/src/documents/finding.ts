@@ -6,14 +6,17 @@ import { LEVELS } from './names.ts';
 export const findingSchema = z.strictObject({
   rule: z.string().describe('Stable rule id; `plugin-eval rules ID` explains it.'),
   level: z.enum(LEVELS),
-  severity: z.number().nullable().describe('The number of an anti-pattern; null for every other finding.'),
-  message: z.string().describe('What was found.'),
+  severity: z.number().nullable().describe('Weight of an anti-pattern; null for every other finding.'),
+  message: z.string().describe('Statement of the problem.'),
   why: z.string().describe('Why it matters.'),
-  fix: z.string().describe('What to do about it.'),
-  file: z.string().describe('Relative to the working directory, `/` as separator.'),
+  fix: z.string().describe('How to fix it.'),
+  file: z.string().describe('Path relative to the working directory, with `/` as separator.'),
   line: z.int().min(1).nullable(),
-  column: z.int().min(1).nullable().describe('In code points.'),
-  evidence: z.string().nullable().describe('The passage or name it rests on, cut to 160 characters.'),
+  column: z.int().min(1).nullable().describe('Column in code points.'),
+  evidence: z
+    .string()
+    .nullable()
+    .describe('Passage or name that the finding is about, truncated to 160 characters.'),
 });
 
 export type Finding = z.infer<typeof findingSchema>;

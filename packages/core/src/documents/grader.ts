@@ -2,14 +2,17 @@ import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
 
 const MOST_TEXT = 100_000;
-const path = z.string().min(1).max(1_000).describe('Relative to the workspace, `/` as separator.');
+const path = z.string().min(1).max(1_000).describe('Path relative to the workspace, with `/` as separator.');
 const text = z.string().max(MOST_TEXT);
 const pattern = z.string().min(1).max(2_000).describe('RE2 syntax.');
 
 /** Fields of every grader. */
 const common = {
-  name: z.string().max(200).optional().describe('For reports; otherwise made from what it checks.'),
-  required: z.boolean().default(false).describe('Whether the whole session fails when this fails.'),
+  name: z.string().max(200).optional().describe('Name shown in reports; derived from the check when absent.'),
+  required: z
+    .boolean()
+    .default(false)
+    .describe('True when a failure of this grader fails the whole session.'),
   weight: z.number().positive().max(1_000).default(1),
 };
 
@@ -21,12 +24,12 @@ const stringMatch = z
     z.strictObject({ contains: text }),
     z.strictObject({ matches: pattern }),
   ])
-  .describe('How a text has to be.');
+  .describe('Condition on a text.');
 
 export const fileGraderSchema = z.strictObject({
   kind: z.literal('file'),
   ...common,
-  path: path.describe('Relative to the workspace; with `*` any path that fits.'),
+  path: path.describe('Path relative to the workspace; with `*`, any matching path.'),
   state: z.enum(['exists', 'absent']).default('exists'),
   sha256: z
     .string()
@@ -39,7 +42,7 @@ export const fileGraderSchema = z.strictObject({
 export const textGraderSchema = z.strictObject({
   kind: z.literal('text'),
   ...common,
-  path: path.optional().describe('A file of the workspace; without it the last answer of the agent.'),
+  path: path.optional().describe('A file of the workspace; when absent, the final answer of the agent.'),
   contains: text.optional(),
   not_contains: text.optional(),
   matches: pattern.optional(),
@@ -51,15 +54,15 @@ export const textGraderSchema = z.strictObject({
 export const dataGraderSchema = z.strictObject({
   kind: z.enum(['json', 'yaml']),
   ...common,
-  path: path.optional().describe('A file of the workspace; without it the last answer of the agent.'),
-  schema: z.record(z.string(), z.unknown()).optional().describe('JSON Schema, 2020-12.'),
+  path: path.optional().describe('A file of the workspace; when absent, the final answer of the agent.'),
+  schema: z.record(z.string(), z.unknown()).optional().describe('JSON Schema, draft 2020-12.'),
   at: z
     .string()
     .max(1_000)
     .optional()
-    .describe('Where the value is: a JSON Pointer (`/items/0`) or `$.items[0]`.'),
+    .describe('Location of the value: a JSON Pointer (`/items/0`) or `$.items[0]`.'),
   equals: z.unknown().optional(),
-  tolerance: z.number().min(0).optional().describe('By which numbers may differ.'),
+  tolerance: z.number().min(0).optional().describe('Maximum difference between numbers.'),
 });
 
 const cell = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()]);
@@ -68,14 +71,17 @@ export const tableGraderSchema = z.strictObject({
   kind: z.literal('table'),
   ...common,
   path,
-  delimiter: z.enum([',', ';', '\t', '|']).optional().describe('Without it by the name: .tsv has tabs.'),
-  columns: z.array(z.string().max(1_000)).max(1_000).optional().describe('The names in the first line.'),
-  row_count: z.int().min(0).optional().describe('Without the first line.'),
+  delimiter: z
+    .enum([',', ';', '\t', '|'])
+    .optional()
+    .describe('Derived from the file name when absent: .tsv is separated by tabs.'),
+  columns: z.array(z.string().max(1_000)).max(1_000).optional().describe('Column names in the first line.'),
+  row_count: z.int().min(0).optional().describe('Number of rows, not counting the header.'),
   rows: z
     .array(z.record(z.string(), cell))
     .max(10_000)
     .optional()
-    .describe('Each has to be there, by the columns that it names.'),
+    .describe('Rows that must exist, compared by the columns they name.'),
   order: z.enum(['any', 'same']).default('any'),
   tolerance: z.number().min(0).optional(),
 });
@@ -83,22 +89,34 @@ export const tableGraderSchema = z.strictObject({
 export const diffGraderSchema = z.strictObject({
   kind: z.literal('diff'),
   ...common,
-  path: z.string().max(1_000).default('').describe('A file or folder of the workspace; empty for all of it.'),
+  path: z
+    .string()
+    .max(1_000)
+    .default('')
+    .describe('A file or folder of the workspace; empty: the whole workspace.'),
   expected: path.describe('A file or folder of the case.'),
-  ignore: z.array(z.string().max(200)).max(100).default([]).describe('Paths in a folder: `*` and `**`.'),
+  ignore: z
+    .array(z.string().max(200))
+    .max(100)
+    .default([])
+    .describe('Paths within a folder; `*` and `**` are allowed.'),
   normalise: z.array(z.enum(NORMALISATIONS)).max(4).default([]),
-  tolerance: z.number().min(0).optional().describe('By which numbers in texts may differ.'),
+  tolerance: z.number().min(0).optional().describe('Maximum difference between numbers in texts.'),
 });
 
 export const commandGraderSchema = z.strictObject({
   kind: z.literal('command'),
   ...common,
-  command: z.array(z.string().max(10_000)).min(1).max(100).describe('A program and its arguments, no shell.'),
+  command: z
+    .array(z.string().max(10_000))
+    .min(1)
+    .max(100)
+    .describe('A program and its arguments, run without a shell.'),
   files: z
     .array(path)
     .max(100)
     .default([])
-    .describe('Files of the case that are there as /grader/NAME, which the agent never saw.'),
+    .describe('Files of the case, available as /grader/NAME. The agent never saw them.'),
   exit_code: z.int().min(0).max(255).default(0),
   stdout: stringMatch.optional(),
   stderr: stringMatch.optional(),
@@ -106,20 +124,16 @@ export const commandGraderSchema = z.strictObject({
 });
 
 const wantedCall = z.strictObject({
-  name: z
-    .string()
-    .min(1)
-    .max(200)
-    .describe('Of the tool, in small or capital letters; `*` stands for anything.'),
+  name: z.string().min(1).max(200).describe('Name of the tool, ignoring case; `*` matches anything.'),
   arguments: z
     .union([
       stringMatch,
       z
         .strictObject({ runs: z.string().min(1).max(1_000) })
-        .describe('A command of a shell runs a file of this name, which the agent did not write itself.'),
+        .describe('A shell command that runs a file of this name, which the agent did not write itself.'),
     ])
     .optional()
-    .describe('Of the arguments as JSON.'),
+    .describe('Condition on the arguments as JSON.'),
 });
 
 export const toolsGraderSchema = z.strictObject({
@@ -127,7 +141,7 @@ export const toolsGraderSchema = z.strictObject({
   ...common,
   called: z.array(wantedCall).max(100).default([]),
   not_called: z.array(wantedCall).max(100).default([]),
-  in_order: z.boolean().default(false).describe('Whether the calls have to come in the order of `called`.'),
+  in_order: z.boolean().default(false).describe('True when the calls must happen in the order of `called`.'),
 });
 
 export const limitsGraderSchema = z.strictObject({
@@ -163,11 +177,11 @@ export const VERDICTS = ['pass', 'fail', 'errored'] as const;
 
 export const graderResultSchema = z.strictObject({
   kind: z.string(),
-  name: z.string().describe('What was checked.'),
+  name: z.string().describe('Name of the check.'),
   required: z.boolean(),
   weight: z.number(),
   verdict: z.enum(VERDICTS).describe('errored: the grader itself could not decide.'),
-  reason: z.string().describe('What was found, with what was looked for. May hold untrusted text.'),
+  reason: z.string().describe('Expected and actual values. May contain untrusted text.'),
 });
 
 export type Grader = z.infer<typeof graderSchema>;

@@ -5,54 +5,57 @@ import { AGENTS, LISTED_STATES } from './names.ts';
 
 const placed = {
   name: z.string(),
-  path: z.string().describe('Of its SKILL.md.'),
+  path: z.string().describe('Path of its SKILL.md.'),
 };
 
 const addedSkillSchema = z.strictObject({
   ...placed,
   state: z.enum(LISTED_STATES),
   reason: z.string().nullable().describe('Why it is hidden, shadowed or invalid.'),
-  lost_characters: z.int().nonnegative().describe('Of its description.'),
-  lost_trigger: z.string().nullable().describe('The words that said when to use it, where none are left.'),
+  lost_characters: z.int().nonnegative().describe('Characters cut from its description.'),
+  lost_trigger: z
+    .string()
+    .nullable()
+    .describe('Words that said when to use the skill, when the cut removed all of them.'),
   alike: z
     .array(z.strictObject({ ...placed, similarity: z.number().min(0).max(1), shared: z.array(z.string()) }))
-    .describe('Installed skills that say nearly the same, the most similar first.'),
+    .describe('Installed skills with a similar description, most similar first.'),
 });
 
 /** Effects of installing skills on the lists of the existing ones. */
 export const installationSchema = z.strictObject({
-  folders: z.array(z.string()).describe('Where the installed skills were found.'),
+  folders: z.array(z.string()).describe('Folders in which installed skills were found.'),
   agents: z
     .array(
       z.strictObject({
         agent: z.enum(AGENTS),
-        installed: z.int().nonnegative().describe('Skills that are there.'),
+        installed: z.int().nonnegative().describe('Number of installed skills.'),
         replaced: z
           .array(z.strictObject(placed))
-          .describe('Those of them that have the name of one that comes.'),
+          .describe('Installed skills that a new skill of the same name replaces.'),
         budget: z
           .strictObject({
             unit: z.enum(['characters', 'tokens']),
             limit: z.number().positive(),
-            before: z.number().nonnegative().describe('What all rows would take whole.'),
+            before: z.number().nonnegative().describe('Size of all rows without truncation.'),
             after: z.number().nonnegative(),
           })
           .nullable()
-          .describe('Null where no bound is known.'),
+          .describe('Null when no limit is known.'),
         added: z.array(addedSkillSchema),
         displaced: z
           .array(z.strictObject({ ...placed, before: z.enum(LISTED_STATES), after: z.enum(LISTED_STATES) }))
-          .describe('Installed skills that are listed otherwise afterwards.'),
+          .describe('Installed skills whose listing changes.'),
         recall_before: z
           .number()
           .min(0)
           .max(1)
           .nullable()
-          .describe('Mean of the installed ones, estimated from words.'),
+          .describe('Mean over the installed skills, estimated from words.'),
         recall_after: z.number().min(0).max(1).nullable(),
       }),
     )
-    .describe('Agents that have skills there; empty where none has.'),
+    .describe('Agents with installed skills; empty when there are none.'),
   errors: z.array(subjectErrorSchema).describe('Installed skills that could not be read.'),
 });
 

@@ -12,15 +12,15 @@ const taker = z
   .min(-1)
   .nullable()
   .describe(
-    'Index into skills, and from their number on into removed; null: no skill; -1: one that is not of the set.',
+    'Index into skills, or, from skills.length on, into removed. null: no skill; -1: a skill outside the set.',
   );
 
 export const routingRateSchema = z.strictObject({
-  value: share.describe('Each prompt counts once, however many sessions it has.'),
+  value: share.describe('Each prompt counts once, whatever its number of sessions.'),
   low: share,
   high: share,
   prompts: count,
-  sessions: count.describe('Of which it is known who took the prompt.'),
+  sessions: count.describe('Sessions in which the loaded skill is known.'),
 });
 
 export const routingDifferenceSchema = z.strictObject({
@@ -30,24 +30,30 @@ export const routingDifferenceSchema = z.strictObject({
   prompts: count,
   p: share
     .nullable()
-    .describe('By sign flips over prompts, adjusted by Holm over the skills; null for sums.'),
+    .describe(
+      "P-value by sign flips over prompts, adjusted with Holm's method over the skills; null for sums.",
+    ),
 });
 
 const routedSkillSchema = z.strictObject({
   skill: member,
-  chosen: z.boolean().describe('Whether its figures come from the second stage alone.'),
-  recall: routingRateSchema.nullable().describe('Share of its prompts that a right skill takes.'),
-  none: routingRateSchema.nullable().describe('Share of its prompts that no skill takes.'),
-  precision: routingRateSchema.nullable().describe('Share of what it takes that is right.'),
-  captured: routingRateSchema.nullable().describe('Share that it takes of the prompts it is not right for.'),
-  captured_prompts: count.describe('Such prompts that it took at least once.'),
-  captured_from: z.array(member).describe('Whose prompts those are.'),
-  captured_of_none: count.describe('Those of them that no skill should take.'),
-  captured_refused: count.describe('Those of them of which its own author says that they are not for it.'),
+  chosen: z.boolean().describe('True when its figures come from the second stage only.'),
+  recall: routingRateSchema
+    .nullable()
+    .describe('Recall: share of its prompts for which a correct skill is loaded.'),
+  none: routingRateSchema.nullable().describe('Share of its prompts for which no skill is loaded.'),
+  precision: routingRateSchema.nullable().describe('Share of its loads that are correct.'),
+  captured: routingRateSchema
+    .nullable()
+    .describe('False-alarm rate: share of the prompts it is wrong for that load it.'),
+  captured_prompts: count.describe('Wrong prompts that loaded it at least once.'),
+  captured_from: z.array(member).describe('Skills whose prompts those are.'),
+  captured_of_none: count.describe('Number of them that no skill should take.'),
+  captured_refused: count.describe('Number of them that its own author marked as not for it.'),
   shadowing: routingDifferenceSchema
     .nullable()
-    .describe('Recall among as many unrelated skills, less recall in the set.'),
-  overhead: routingDifferenceSchema.nullable().describe('Recall alone, less recall among unrelated skills.'),
+    .describe('Recall among the same number of unrelated skills, minus recall in the set.'),
+  overhead: routingDifferenceSchema.nullable().describe('Recall alone, minus recall among unrelated skills.'),
 });
 
 const summedDifferenceSchema = z
@@ -60,10 +66,10 @@ const summedDifferenceSchema = z
   .nullable();
 
 export const routingEffectSchema = z.strictObject({
-  chosen: summedDifferenceSchema.describe('Mean over the skills of the chosen pairs.'),
-  others: summedDifferenceSchema.describe('Mean over the other skills that were reached, in a drawn order.'),
+  chosen: summedDifferenceSchema.describe('Mean over the skills of the selected pairs.'),
+  others: summedDifferenceSchema.describe('Mean over the other skills that were measured, in random order.'),
   all: summedDifferenceSchema.describe(
-    'Both, as many times as there are skills; null where others were not reached.',
+    'Estimate for all skills of the set; null when no other skills were measured.',
   ),
 });
 
@@ -75,10 +81,10 @@ const changeSchema = z.strictObject({
       high: z.number().min(-1).max(1),
     })
     .nullable()
-    .describe('Share of the prompts of the other skills that is lost with the change.'),
-  prompts: count.describe('Of the other skills.'),
-  asked: count.describe('Of those, asked before and after.'),
-  touched: count.describe('Of those, seen touched by the estimate: asked first.'),
+    .describe('Share of the prompts of the other skills that the change loses.'),
+  prompts: count.describe('Prompts of the other skills.'),
+  asked: count.describe('Number of them run before and after the change.'),
+  touched: count.describe('Number of them that the estimate predicts to be affected; these run first.'),
   skills: z
     .array(
       z.strictObject({
@@ -86,10 +92,10 @@ const changeSchema = z.strictObject({
         before: share,
         after: share,
         loss: routingDifferenceSchema,
-        taken_by: z.array(taker).describe('Who takes what it loses, the most first.'),
+        taken_by: z.array(taker).describe('Skills loaded instead, most frequent first.'),
       }),
     )
-    .describe('The greatest loss first.'),
+    .describe('Largest loss first.'),
 });
 
 /** Routing among all skills of a set, measured in sessions of an agent. */
@@ -99,15 +105,15 @@ export const measuredRoutingSchema = z.strictObject({
   model: z.string(),
   reported_models: z.array(z.string()),
   seed: count,
-  listing_budget: count.describe('Characters of the list of skills.'),
+  listing_budget: count.describe('Size of the skill list in characters.'),
   question: z.enum(['worst-pairs', 'change']),
   sessions: z.strictObject({
-    planned: count.describe('Without the instrument check.'),
+    planned: count.describe('Not counting the instrument check.'),
     asked: count,
     ended: count,
-    failed: count.describe('By their own fault, before any skill was loaded: they say nothing.'),
-    errored: count.describe('No draws at all; another run tries them again.'),
-    several: count.describe('In which more than one skill was loaded; the first one counts.'),
+    failed: count.describe('Sessions that failed before any skill was loaded. They are not counted.'),
+    errored: count.describe('Sessions without a result; the next run retries them.'),
+    several: count.describe('Sessions that loaded more than one skill; the first one counts.'),
     screening: count,
     exploring: count,
     second: count,
@@ -115,45 +121,49 @@ export const measuredRoutingSchema = z.strictObject({
     growth: count,
   }),
   complete: z.boolean(),
-  invalid_reason: z.string().nullable().describe('Why nothing can be counted; null when it can.'),
+  invalid_reason: z.string().nullable().describe('Why the sessions cannot be counted; null when they can.'),
   controls: controlsSchema.nullable(),
   not_installed: z.array(z.strictObject({ skill: member, reason: z.string() })),
   prompts: z.strictObject({
-    own: count.describe('That belong to a skill of the set.'),
-    none: count.describe('That no skill should take.'),
-    refused: count.describe('Of which it is only known whom they are not for.'),
-    left_out: count.describe('For skills that are not in the set.'),
-    skills: count.describe('Skills that have prompts.'),
+    own: count.describe('Prompts that belong to a skill of the set.'),
+    none: count.describe('Prompts that no skill should take.'),
+    refused: count.describe('Prompts known only to be wrong for a certain skill.'),
+    left_out: count.describe('Prompts for skills that are not in the set.'),
+    skills: count.describe('Number of skills with prompts.'),
   }),
   mean_recall: routingRateSchema
     .nullable()
-    .describe('Mean over skills, from one session for each prompt: nothing in it was chosen by its outcome.'),
+    .describe('Mean over skills, from one session per prompt, so free of selection by outcome.'),
   skills: z
     .array(routedSkillSchema)
-    .describe('Those with prompts, and those that took one; the worst first.'),
+    .describe('Skills with prompts, and skills that were loaded; worst first.'),
   matrix: z
     .array(
       z.strictObject({
-        from: member.nullable().describe('Whose prompts; null: those for no skill.'),
+        from: member
+          .nullable()
+          .describe('Skill whose prompts these are; null: prompts that no skill should take.'),
         to: taker,
         taken: count.describe('Sessions.'),
-        right: count.describe('Of those, right.'),
-        share: routingRateSchema.describe("Of the row's prompts."),
+        right: count.describe('Number of them that are correct.'),
+        share: routingRateSchema.describe("Share of the row's prompts."),
       }),
     )
-    .describe('Cells in which a session lies, row by row.'),
-  order: z.array(member).describe('All skills, those that are taken for one another side by side.'),
+    .describe('Cells with at least one session, row by row.'),
+  order: z.array(member).describe('All skills, with those confused for one another next to each other.'),
   worst_pairs: z
     .array(
       z.strictObject({
         from: member,
         to: member,
-        first_stage: share.describe('What it was chosen by; too large on average.'),
-        share: routingRateSchema.nullable().describe('From the second stage alone; holds for these prompts.'),
+        first_stage: share.describe('Value by which the pair was selected; biased upwards.'),
+        share: routingRateSchema
+          .nullable()
+          .describe('Value from the second stage only; valid for these prompts.'),
       }),
     )
     .nullable()
-    .describe('In the order in which they were chosen; null where none were.'),
+    .describe('In the order of selection; null when no pairs were selected.'),
   untaken: z
     .array(
       z.strictObject({
@@ -162,15 +172,15 @@ export const measuredRoutingSchema = z.strictObject({
         sessions: count,
       }),
     )
-    .describe('Prompts that belong to a skill and that no skill took in any session.'),
+    .describe('Prompts that belong to a skill but loaded none in any session.'),
   shadowing: routingEffectSchema,
   overhead: routingEffectSchema,
   beside: z.strictObject({
-    alone: count.describe('Skills of other domains that stood beside one that is said to be alone.'),
-    unrelated: count.describe('Skills of other domains among which it stood otherwise.'),
-    sets: count.describe('Such sets, equal in number, characters and what the list cuts.'),
+    alone: count.describe('Number of skills from other domains installed with a skill that counts as alone.'),
+    unrelated: count.describe('Number of skills from other domains in the unrelated sets.'),
+    sets: count.describe('Number of unrelated sets, matched in number of skills, characters and truncation.'),
     mentioned_domains: count.describe(
-      'Domains of theirs that the set speaks of, because too few others are left.',
+      'Domains that the set itself covers, used because too few other domains are left.',
     ),
   }),
   growth: z
@@ -180,26 +190,26 @@ export const measuredRoutingSchema = z.strictObject({
         recall: routingRateSchema.nullable(),
         loss: routingDifferenceSchema
           .nullable()
-          .describe('Against the smallest part, over the same prompts.'),
+          .describe('Difference from the smallest subset, over the same prompts.'),
       }),
     )
-    .describe('The same prompts among ever more skills; empty unless asked for.'),
+    .describe('The same prompts with a growing number of skills; empty unless requested.'),
   change: changeSchema.nullable(),
-  asked: z.array(z.string()).describe('Prompts that sessions were given.'),
+  asked: z.array(z.string()).describe('Prompts of the sessions.'),
   draws: z
     .array(
       z.strictObject({
         prompt: count.describe('Index into asked.'),
         among: z.enum(['set', 'unrelated', 'alone', 'before', 'size']),
-        variant: count.describe('Which set of unrelated skills, or how many skills of the set.'),
+        variant: count.describe('Number of the unrelated set, or the number of skills taken from the set.'),
         stage: z.enum(['screening', 'exploring', 'second', 'change', 'growth']),
         outcome: z.enum(['ended', 'failed', 'errored']),
         taker,
         failure: z.string().nullable(),
-        key: z.string().describe('In the journal.'),
+        key: z.string().describe('Journal key.'),
       }),
     )
-    .describe('Every session, in the order of the plan: all figures follow from these.'),
+    .describe('Every session, in planned order. All figures are derived from these.'),
   usage: usageSchema.nullable(),
   cost_usd: z.number().nonnegative().nullable(),
   notes: z.array(z.string()),

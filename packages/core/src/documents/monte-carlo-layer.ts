@@ -16,10 +16,10 @@ const bucket = z.enum(PROMPT_BUCKETS);
 export const controlsSchema = z.strictObject({
   positive: z
     .strictObject({ asked: count, fired: count, errored: count })
-    .describe('A control skill on prompts that name its job.'),
+    .describe('A control skill with prompts that name its job.'),
   negative: z
     .strictObject({ asked: count, fired: count, errored: count })
-    .describe('Prompts on which nothing should fire.'),
+    .describe('Prompts for which no skill should fire.'),
 });
 
 /**
@@ -29,7 +29,9 @@ export const controlsSchema = z.strictObject({
 export const activationSchema = z.strictObject({
   rate: unit
     .nullable()
-    .describe('Activated among should-trigger sessions that ended properly; null without any.'),
+    .describe(
+      'Share of should-trigger sessions that activated the skill, among those that ended properly; null when there are none.',
+    ),
   ci_low: unit.nullable(),
   ci_high: unit.nullable(),
   method: z
@@ -38,12 +40,12 @@ export const activationSchema = z.strictObject({
     .describe(
       '`mid-p`: over prompts, with a design effect. `korn-graubard`: in documents of earlier versions.',
     ),
-  wilson_low: unit.nullable().describe('Of the plain interval that takes no account of repeated prompts.'),
+  wilson_low: unit.nullable().describe('Plain Wilson interval, which ignores repeated prompts.'),
   wilson_high: unit.nullable(),
   precision: unit.nullable().describe('Null, like f1, unless sessions of both labels ended properly.'),
   precision_ci_low: unit.nullable(),
   precision_ci_high: unit.nullable(),
-  recall: unit.nullable().describe('The rate by its other name, whose interval it has.'),
+  recall: unit.nullable().describe('Same value as the activation rate, with its interval.'),
   f1: unit.nullable(),
   f1_ci_low: unit.nullable(),
   f1_ci_high: unit.nullable(),
@@ -52,7 +54,7 @@ export const activationSchema = z.strictObject({
     z.strictObject({
       runs: count,
       activated: count,
-      ci_low: unit.nullable().default(null).describe('As that of the rate.'),
+      ci_low: unit.nullable().default(null).describe('Computed like the interval of the rate.'),
       ci_high: unit.nullable().default(null),
     }),
   ),
@@ -62,7 +64,7 @@ export const promptResultSchema = z.strictObject({
   prompt: z.string(),
   bucket,
   should_trigger: z.boolean(),
-  runs: count.describe('That ended properly.'),
+  runs: count.describe('Sessions that ended properly.'),
   activated: count,
   failed: count,
   errored: count,
@@ -70,38 +72,42 @@ export const promptResultSchema = z.strictObject({
 });
 
 export const sessionSummarySchema = z.strictObject({
-  session: z.int().min(1).describe('Its number, for `plugin-eval runs show RUN --session K`.'),
+  session: z.int().min(1).describe('Session number, for `plugin-eval runs show RUN --session K`.'),
   key: z.string().describe('Journal key of the transcript.'),
   prompt: z.int().min(0).describe('Index in per_prompt.'),
-  arm: z.enum(['with', 'without']).describe('`without`: the other arm of a lift.'),
+  arm: z.enum(['with', 'without']).describe('`without`: the control arm of a lift.'),
   outcome: z.enum(['ended', 'failed', 'errored']),
-  failure: z.string().nullable().describe('Kind of a failure, or why it errored.'),
-  activated: z.boolean().nullable().describe('Null when it did not end properly.'),
-  turn: z.int().min(1).nullable().describe('Turn of the activation.'),
-  fired: z.array(z.string()).describe('Skills that were loaded, in their order.'),
+  failure: z.string().nullable().describe('Kind of failure or error.'),
+  activated: z.boolean().nullable().describe('Null when the session did not end properly.'),
+  turn: z.int().min(1).nullable().describe('Turn in which the skill was activated.'),
+  fired: z.array(z.string()).describe('Loaded skills, in order.'),
   worked_alone: z
     .boolean()
     .nullable()
-    .describe('Whether it called no other skill and tried no sub-agent; null when it did not end properly.'),
+    .describe(
+      'True when it called no other skill and attempted no sub-agent; null when the session did not end properly.',
+    ),
   quality: unit.nullable(),
   quality_reason: z.string().nullable(),
   evidence: z
     .array(z.string())
     .optional()
-    .describe("Quotes of the agent's own words and calls that the judgement rests on; absent without one."),
+    .describe(
+      "Quotes from the agent's messages and calls that support the judgement; absent without a judgement.",
+    ),
   expectations: z
     .array(z.strictObject({ expectation: z.string(), met: z.boolean(), evidence: z.array(z.string()) }))
     .optional()
-    .describe("The case's own expectations, judged one by one; absent where it has none."),
-  in_scope: z.boolean().nullable().describe('Whether the task lay in the stated scope of the skill.'),
-  completed: z.boolean().nullable().describe('Whether the task was completed.'),
-  tokens: tokens.nullable().describe('Raw total.'),
+    .describe("Judgement of each of the case's own expectations; absent when it has none."),
+  in_scope: z.boolean().nullable().describe('True when the task was within the stated scope of the skill.'),
+  completed: z.boolean().nullable().describe('True when the task was completed.'),
+  tokens: tokens.nullable().describe('Total raw tokens.'),
   duration_ms: z
     .number()
     .min(0)
     .nullable()
     .optional()
-    .describe('Wall time of the session when it was run; null or absent when it is not known.'),
+    .describe('Wall time of the original session; null or absent when unknown.'),
 });
 
 export const controlSessionSchema = z.strictObject({
@@ -109,20 +115,20 @@ export const controlSessionSchema = z.strictObject({
   key: z.string().describe('Journal key of the transcript.'),
   should_fire: z.boolean(),
   outcome: z.enum(['ended', 'failed', 'errored']),
-  failure: z.string().nullable().describe('Kind of a failure, or why it errored.'),
-  fired: z.array(z.string()).describe('Skills that were loaded, in their order.'),
+  failure: z.string().nullable().describe('Kind of failure or error.'),
+  fired: z.array(z.string()).describe('Loaded skills, in order.'),
   tokens: tokens
     .nullable()
-    .describe('Raw total; those of controls without an activation are in the baseline.'),
-  duration_ms: z.number().min(0).nullable().describe('Wall time; null when it is not known.'),
+    .describe('Total raw tokens. Those of controls without an activation are part of the baseline.'),
+  duration_ms: z.number().min(0).nullable().describe('Wall time; null when unknown.'),
 });
 
 export const promptLabelsSchema = z.strictObject({
-  should_trigger: count.describe('Prompts of which a file says it outright.'),
-  expected_skill: count.describe('Prompts of which a file names the skill that should be chosen.'),
-  guessed: count.describe('Prompts whose label `--guess-labels` read from prose.'),
-  generated: count.describe('Prompts that a model wrote, with their labels.'),
-  unlabelled: count.describe('Tests that say neither. They are not used.'),
+  should_trigger: count.describe('Prompts that a file labels explicitly.'),
+  expected_skill: count.describe('Prompts for which a file names the correct skill.'),
+  guessed: count.describe('Prompts whose label `--guess-labels` inferred from prose.'),
+  generated: count.describe('Prompts written and labelled by a model.'),
+  unlabelled: count.describe('Tests without a label. They are not used.'),
 });
 
 const qualitySchema = z.strictObject({
@@ -130,7 +136,7 @@ const qualitySchema = z.strictObject({
   mean: unit.nullable(),
   std: z.number().min(0).nullable().describe('Population standard deviation.'),
   cv: z.number().min(0).nullable(),
-  cv_within: z.number().min(0).nullable().describe('Mean within-prompt CV.'),
+  cv_within: z.number().min(0).nullable().describe('Mean within-prompt coefficient of variation.'),
   ci_low: unit.nullable(),
   ci_high: unit.nullable(),
 });
@@ -144,50 +150,50 @@ const failureSchema = z.strictObject({
 
 /** Sessions in which the agent had a shell, tools for files and a workspace, in a sandbox. */
 export const executedSchema = z.strictObject({
-  sandbox: executionSchema.shape.sandbox.nullable().describe('Null when no session brought a result.'),
+  sandbox: executionSchema.shape.sandbox.nullable().describe('Null when no session had a result.'),
   as_shipped: z
     .boolean()
-    .describe('Whether hooks, allowed tools and inline commands of the skill were as its author wrote them.'),
+    .describe('True when hooks, allowed tools and inline commands of the skill were active as written.'),
   allowed_hosts: z.array(z.string()).describe('Hosts that sessions could reach, as NAME:PORT.'),
   asked_hosts: askedHostsSchema
     .optional()
-    .describe('Hosts that the sessions of both arms asked for; absent where none could be reached.'),
-  n_planned: count.describe('Of both arms of a lift.'),
+    .describe('Hosts that sessions of both arms requested; absent when no host was allowed.'),
+  n_planned: count.describe('Number for both arms of a lift.'),
   n: count.describe('Sessions with the skill that have a result, failures included.'),
   n_failed: count,
   n_errored: count,
   failure: failureSchema,
-  quality: qualitySchema.describe('Of the activated sessions that were graded.'),
+  quality: qualitySchema.describe('Quality of the activated sessions that were graded.'),
   lift: liftSchema.nullable(),
   pass_rates: passRatesSchema.optional().describe('Absent in documents of earlier versions.'),
-  unexplained_calls: count.describe('Requests to the model that no turn of an agent explains.'),
+  unexplained_calls: count.describe('Requests to the model that do not belong to any agent turn.'),
   ungraded: z
     .array(z.strictObject({ prompt: count, reason: z.string() }))
     .optional()
     .describe(
-      'Cases that were executed without a verdict, as their graders cannot be read; absent for none.',
+      'Cases that ran without a verdict because their graders cannot be read; absent when there are none.',
     ),
   refused: z
     .array(z.strictObject({ prompt: count, reason: z.string() }))
-    .describe('Cases that could not be executed, by the index of their prompt.'),
+    .describe('Cases that could not run, by the index of their prompt.'),
   sessions: z.array(
     sessionSummarySchema.extend({
       passed: z
         .boolean()
         .nullable()
         .optional()
-        .describe('Whether the graders of its case let it pass; null where they could not decide.'),
+        .describe('True when the graders of its case accepted it; null when they could not decide.'),
       graded_by: z.enum(['deterministic', 'judged', 'mixed']).nullable().optional(),
       graders: z
         .array(graderResultSchema)
         .optional()
-        .describe('Absent in documents of earlier versions, and where the session did not end properly.'),
-      artefacts: count.describe('Paths that it made, changed or removed.'),
+        .describe('Absent in documents of earlier versions, and when the session did not end properly.'),
+      artefacts: count.describe('Paths that the session created, changed or removed.'),
       changes: z
         .array(artefactSchema.pick({ path: true, change: true, kind: true, by: true, size: true }))
         .optional()
         .describe('The first 20 of these paths; absent in documents of earlier versions.'),
-      calls: count.describe('Calls of tools.'),
+      calls: count.describe('Tool calls.'),
       limit: executionSchema.shape.limit,
     }),
   ),
@@ -198,31 +204,29 @@ export const monteCarloLayerSchema = z.strictObject({
   score: unit.nullable(),
   duration_ms: z.number().min(0),
   driver: z.enum(SESSION_DRIVERS),
-  driver_version: z.string().describe('Of the package that runs the sessions.'),
-  model: z.string().describe('`provider:model` that was asked for.'),
-  reported_models: z.array(z.string()).describe('What the sessions say has answered.'),
-  quality_model: z.string().nullable().describe('Who judged the transcripts.'),
+  driver_version: z.string().describe('Version of the package that runs the sessions.'),
+  model: z.string().describe('`provider:model` as requested.'),
+  reported_models: z.array(z.string()).describe('Models that answered, as reported by the sessions.'),
+  quality_model: z.string().nullable().describe('Judge of the transcripts.'),
   n_planned: count,
   n: count.describe('Sessions with a result, failures included.'),
   n_failed: count,
-  n_errored: count.describe('Not draws: a resumed run tries them again.'),
-  n_unjudged: count.describe('Sessions of either arm whose transcript was to be judged and could not be.'),
+  n_errored: count.describe('Sessions that do not count as draws; the next run retries them.'),
+  n_unjudged: count.describe('Sessions of either arm whose transcript could not be judged.'),
   valid: z.boolean(),
   invalid_reason: z.string().nullable(),
   controls: controlsSchema.nullable(),
   control_sessions: z
     .array(controlSessionSchema)
     .optional()
-    .describe(
-      'The sessions of the instrument check; absent in documents of earlier versions and for plugins.',
-    ),
+    .describe('Sessions of the instrument check; absent in documents of earlier versions and for plugins.'),
   installed: z.array(
     z.strictObject({
       name: z.string(),
       role: z.enum(['subject', 'distractor', 'control']),
       listed: z
         .enum(['full', 'cut', 'dropped'])
-        .describe('What the listing budget of the harness left of its description.'),
+        .describe("How the agent's listing budget left its description."),
     }),
   ),
   prompt_source: z.strictObject({
@@ -230,45 +234,49 @@ export const monteCarloLayerSchema = z.strictObject({
     file: z.string().nullable(),
     labels: promptLabelsSchema
       .optional()
-      .describe('Who says which prompts should trigger the skill; absent in documents of earlier versions.'),
+      .describe('Origin of the labels of the prompts; absent in documents of earlier versions.'),
     gives_away: z
       .strictObject({ name: count, description: count })
       .optional()
       .describe(
-        'How many of the prompts that should trigger the skill name it, and how many of the others copy its description; absent in documents of earlier versions.',
+        'How many should-trigger prompts name the skill, and how many others copy its description; absent in documents of earlier versions.',
       ),
   }),
   activation: activationSchema.nullable(),
   per_prompt: z.array(promptResultSchema),
   confusions: z
     .array(z.strictObject({ skill: z.string(), runs: count }))
-    .describe('Which other skills fired in should-trigger sessions instead.'),
-  quality: qualitySchema.nullable().describe('Of sessions without hands.'),
-  failure: failureSchema.nullable().describe('Of sessions with the skill, those with hands among them.'),
+    .describe('Other skills that fired in should-trigger sessions instead.'),
+  quality: qualitySchema.nullable().describe('Quality of sessions without tool execution.'),
+  failure: failureSchema
+    .nullable()
+    .describe('Failures of sessions with the skill, including those with tool execution.'),
   tokens: z
     .strictObject({
       median: tokens
         .nullable()
-        .describe('Marginal, of the activated sessions: what they take beyond baseline_median.'),
-      raw_median: tokens.nullable().describe('Of the same sessions, the harness included.'),
-      iqr: tokens.nullable().describe('Of the marginal tokens.'),
-      outliers: count.describe('Sessions beyond the third quartile by more than 1.5 IQR.'),
+        .describe('Marginal tokens of the activated sessions: their tokens minus baseline_median.'),
+      raw_median: tokens
+        .nullable()
+        .describe("Raw tokens of the same sessions, including the agent's own prompt."),
+      iqr: tokens.nullable().describe('Interquartile range of the marginal tokens.'),
+      outliers: count.describe('Sessions more than 1.5 IQR above the third quartile.'),
       baseline_median: tokens
         .nullable()
-        .describe('Raw total of the sessions without an activation: negatives and controls.'),
+        .describe('Total raw tokens of sessions without an activation: negatives and controls.'),
       efficiency_norm: unit.nullable(),
     })
     .nullable(),
   routing_estimate: z
     .strictObject({ rate: unit.nullable(), precision: unit.nullable(), f1: unit.nullable() })
     .nullable()
-    .describe('Lexical: which description ranks first. An estimate, blended into nothing.'),
+    .describe('Lexical estimate of which description ranks first. It is not part of any score.'),
   lift: liftSchema.nullable(),
-  executed: executedSchema.optional().describe('Absent unless sessions were executed.'),
+  executed: executedSchema.optional().describe('Absent unless sessions ran with tool execution.'),
   stopped_early: z.strictObject({ after: count, precision: unit }).nullable(),
   notes: z
     .array(z.string())
-    .describe('Terms that contributed 0 because nothing was there to measure, and the like.'),
+    .describe('Terms that contributed 0 because they could not be measured, and similar notes.'),
   usage: usageSchema.nullable(),
   cost_usd: z.number().min(0).nullable(),
   sub_scores: z.partialRecord(z.enum(DIMENSION_NAMES), unit.nullable()),

@@ -12,13 +12,13 @@ export const observedUseSchema = z.strictObject({
   activations: count.describe('Events that name the skill.'),
   triggers: z
     .record(z.enum(ACTIVATION_TRIGGERS), count)
-    .describe('The same by what loaded it: the agent itself, its user, another skill.'),
+    .describe('Activations by trigger: the agent, its user, or another skill.'),
   sessions: count.describe('Sessions in which it was loaded.'),
-  sessions_seen: count.describe('Sessions of which the file holds any event.'),
+  sessions_seen: count.describe('Sessions with any event in the file.'),
   unnamed: count.describe(
-    'Activations of skills whose names the telemetry withheld: this one may be among them.',
+    'Activations whose skill name the telemetry withheld; they may include this skill.',
   ),
-  first: z.string().nullable().describe('Day of the first activation; null where none has a time.'),
+  first: z.string().nullable().describe('Day of the first activation; null when no event has a time.'),
   last: z.string().nullable(),
 });
 

@@ -4,8 +4,8 @@ import { PROMPT_BUCKETS, SCHEMA_VERSION } from './names.ts';
 
 const skillPromptsSchema = z.strictObject({
   skill: z.string(),
-  path: z.string().describe('Of its SKILL.md.'),
-  file: z.string().describe('Where the prompts were written.'),
+  path: z.string().describe('Path of its SKILL.md.'),
+  file: z.string().describe('File that the prompts were written to.'),
   model: z.string().describe('`provider:model` that wrote them.'),
   prompts: z.array(
     z.strictObject({
@@ -15,7 +15,7 @@ const skillPromptsSchema = z.strictObject({
       leak: z
         .strictObject({
           kind: z.enum(['name', 'description']),
-          evidence: z.string().describe('The name, or the words that stand in the description too.'),
+          evidence: z.string().describe('The name, or words copied from the description.'),
         })
         .nullable()
         .describe('How the prompt gives the skill away; null when it does not.'),

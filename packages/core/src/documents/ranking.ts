@@ -12,12 +12,12 @@ export const MATCHUP_RESULTS = ['win', 'draw', 'loss'] as const;
 export type MatchupResult = (typeof MATCHUP_RESULTS)[number];
 
 export const positionBiasSchema = z.strictObject({
-  rate: unit.nullable().describe('Share of pairs that a judge decided differently in the two orders.'),
+  rate: unit.nullable().describe("Share of pairs for which a judge's decision depends on the order."),
   ci_low: unit.nullable(),
   ci_high: unit.nullable(),
   pairs: count.describe('Pairs that a judge decided in both orders.'),
   disagreements: count,
-  first_preferred: count.describe('Of them, those in which the skill shown first won both times.'),
+  first_preferred: count.describe('Disagreements in which the skill shown first won both times.'),
   second_preferred: count,
 });
 
@@ -25,8 +25,8 @@ export const positionBiasSchema = z.strictObject({
 export const verdictSchema = z.strictObject({
   judge: z.int().min(1),
   model: z.string(),
-  swapped: z.boolean().describe('Whether the first skill of the matchup was shown second.'),
-  winner: z.enum(['first', 'second', 'tie']).describe('Of the skills of the matchup, not of the places.'),
+  swapped: z.boolean().describe('True when the first skill of the matchup was shown second.'),
+  winner: z.enum(['first', 'second', 'tie']).describe('Skill of the matchup, not its position.'),
   reasoning: z.string(),
   dimensions: z.record(
     dimensionName,
@@ -37,7 +37,7 @@ export const verdictSchema = z.strictObject({
       skill: z.enum(['first', 'second']),
       quote: z.string(),
       found: z.boolean(),
-      file: z.string().nullable().describe('Relative to that skill.'),
+      file: z.string().nullable().describe('Path relative to that skill.'),
       line: z.int().min(1).nullable(),
     }),
   ),
@@ -49,23 +49,23 @@ export const competitorSchema = z.strictObject({
   name: z.string(),
   path: z.string(),
   category: z.string().nullable(),
-  content_sha256: z.string().describe('Of everything that the judge sees of the skill.'),
+  content_sha256: z.string().describe('Hash of everything the judge sees of the skill.'),
 });
 
 /** Two skills, judged blind in both orders by every judge. */
 export const matchupSchema = z.strictObject({
   first: competitorSchema,
   second: competitorSchema,
-  sample: count.describe('Which repeat of the same pair, from 0 on.'),
+  sample: count.describe('Number of the repeat of the same pair, from 0.'),
   result: z
     .enum(MATCHUP_RESULTS)
-    .describe('For the first skill; judges that disagree between orders say draw.'),
-  orders_disagree: z.boolean().describe('Whether any judge decided differently in the two orders.'),
+    .describe('Result for the first skill; a judge whose orders disagree counts as a draw.'),
+  orders_disagree: z.boolean().describe('True when any judge decided differently in the two orders.'),
   dimensions: z.record(dimensionName, z.enum(MATCHUP_RESULTS)),
   verdicts: z.array(verdictSchema),
   left_out: z
     .array(z.strictObject({ skill: z.enum(['first', 'second']), path: z.string(), reason: z.string() }))
-    .describe('Files of the skills that the judges did not see, relative to their skill.'),
+    .describe('Files that were not shown to the judges, relative to their skill.'),
 });
 
 /** A matchup that could not be played, with the reason as a sentence. */
@@ -76,7 +76,7 @@ export const failedMatchupSchema = z.strictObject({
 });
 
 const paidSchema = {
-  models: z.array(z.string()).describe('By judge.'),
+  models: z.array(z.string()).describe('Models by judge.'),
   usage: usageSchema.nullable(),
   cost_usd: z.number().min(0).nullable(),
 };
@@ -87,15 +87,21 @@ export const dimensionTallySchema = z.strictObject({ wins: count, draws: count, 
 export const rankingSchema = z.strictObject({
   status: z
     .enum(['ranked', 'insufficient', 'errored'])
-    .describe('Insufficient: fewer than twenty opponents, so the badge does not look at the Elo.'),
+    .describe('Insufficient: fewer than twenty opponents, so the badge ignores the Elo.'),
   reason: z.string().nullable().describe('Why it is not ranked.'),
-  corpus: z.strictObject({ skills: count, rated: count }).describe('Other skills; those that have a rating.'),
-  opponents: count.describe('Played to the end.'),
+  corpus: z
+    .strictObject({ skills: count, rated: count })
+    .describe('Number of other skills, and how many of them have a rating.'),
+  opponents: count.describe('Completed games.'),
   elo: z.number().nullable(),
   ci_low: z.number().nullable(),
   ci_high: z.number().nullable(),
   ci_method: z.string().nullable(),
-  ci_reason: z.string().nullable().optional().describe('Why there is no interval; null with one.'),
+  ci_reason: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('Reason for a missing interval; null with an interval.'),
   bradley_terry: z
     .strictObject({
       rating: z.number(),
@@ -106,12 +112,12 @@ export const rankingSchema = z.strictObject({
     .nullable(),
   percentile: z
     .strictObject({
-      value: unit.describe('Expected share of the others that are weaker.'),
-      ci_low: unit.nullable().describe('Null where the rank interval is one place.'),
+      value: unit.describe('Expected share of weaker skills among the others.'),
+      ci_low: unit.nullable().describe('Null when the rank interval is a single rank.'),
       ci_high: unit.nullable(),
-      among: count.describe('Others that are compared with it.'),
-      rank_best: z.int().min(1).describe('One more than the others that are better with probability 0.95.'),
-      rank_worst: z.int().min(1).describe('All, less those that are worse with probability 0.95.'),
+      among: count.describe('Number of skills it is compared with.'),
+      rank_best: z.int().min(1).describe('One more than the skills better with probability 0.95.'),
+      rank_worst: z.int().min(1).describe('All skills, minus those worse with probability 0.95.'),
       win_chance: unit.describe('Mean expected probability of winning a game against each of the others.'),
     })
     .nullable(),
@@ -120,7 +126,7 @@ export const rankingSchema = z.strictObject({
   closest: z
     .strictObject({ name: z.string(), path: z.string(), rating: z.number(), result: z.enum(MATCHUP_RESULTS) })
     .nullable()
-    .describe('The opponent whose rating is nearest.'),
+    .describe('Opponent with the nearest rating.'),
   matchups: z.array(matchupSchema),
   failed: z.array(failedMatchupSchema),
   notes: z.array(z.string()),
@@ -138,18 +144,15 @@ export const dimensionRatingSchema = z.strictObject({
 
 /** Since the last run of the same judge on the same skills. */
 export const rankChangeSchema = z.strictObject({
-  kind: z.enum(['new', 'edited', 'same-text']).describe('Edited: at the same path with another text.'),
+  kind: z.enum(['new', 'edited', 'same-text']).describe('Edited: same path, different text.'),
   rating_before: z.number().nullable(),
   rank_best_before: z.int().min(1).nullable(),
   rank_worst_before: z.int().min(1).nullable(),
-  places: z
-    .int()
-    .nullable()
-    .describe('Places that it went up; negative: down. Null when it had none before.'),
+  places: z.int().nullable().describe('Ranks gained; negative: lost. Null for a new skill.'),
   significant: z
     .boolean()
     .nullable()
-    .describe('Whether the rank intervals before and now have no place in common. Null when it had none.'),
+    .describe('True when the rank intervals before and now do not overlap. Null for a new skill.'),
 });
 
 export const leaderboardRowSchema = z.strictObject({
@@ -157,24 +160,18 @@ export const leaderboardRowSchema = z.strictObject({
     .int()
     .min(1)
     .nullable()
-    .describe(
-      'A band ends at the first skill that its leader beats with probability 0.95; null when unrated.',
-    ),
-  rank_best: z
-    .int()
-    .min(1)
-    .nullable()
-    .describe('One more than the skills that are better with probability 0.95.'),
-  rank_worst: z.int().min(1).nullable().describe('All, less those that are worse with probability 0.95.'),
+    .describe('Ends at the first skill its leader beats with probability 0.95; null when unrated.'),
+  rank_best: z.int().min(1).nullable().describe('One more than the skills better with probability 0.95.'),
+  rank_worst: z.int().min(1).nullable().describe('All skills, minus those worse with probability 0.95.'),
   name: z.string(),
   path: z.string(),
   category: z.string().nullable(),
   elo: z.number().nullable(),
   bradley_terry: z.number().nullable(),
-  ci_low: z.number().nullable().describe('Of bradley_terry.'),
+  ci_low: z.number().nullable().describe('Interval of bradley_terry.'),
   ci_high: z.number().nullable(),
-  percentile: unit.nullable().describe('Expected share of the others in its component that are weaker.'),
-  percentile_ci_low: unit.nullable().describe('Null where the rank interval is one place.'),
+  percentile: unit.nullable().describe('Expected share of weaker skills among the others of its component.'),
+  percentile_ci_low: unit.nullable().describe('Null when the rank interval is a single rank.'),
   percentile_ci_high: unit.nullable(),
   win_chance: unit.nullable().describe('Mean expected probability of winning a game against each of them.'),
   games: count,
@@ -183,12 +180,12 @@ export const leaderboardRowSchema = z.strictObject({
   losses: count,
   component: count.nullable().describe('Ratings of different components are not comparable.'),
   static_score: z.number().min(0).max(100).nullable().describe('Composite at quick depth.'),
-  tokens: count.describe('Of SKILL.md, estimated.'),
+  tokens: count.describe('Estimated tokens of SKILL.md.'),
   place_in_category: z
     .int()
     .min(1)
     .nullable()
-    .describe('By rating, among the skills of its category that games connect with it.'),
+    .describe('Rank by rating among the skills of its category that are connected to it by games.'),
   dimensions: z
     .record(dimensionName, dimensionRatingSchema)
     .nullable()
@@ -198,15 +195,13 @@ export const leaderboardRowSchema = z.strictObject({
 
 /** The share of the ratings explained by the length of SKILL.md. */
 export const lengthControlSchema = z.strictObject({
-  coefficient: z
-    .number()
-    .describe('Nats of log strength for a difference of one standard deviation of log lengths.'),
+  coefficient: z.number().describe('Log strength (nats) per standard deviation of log length.'),
   ci_low: z.number(),
   ci_high: z.number(),
   deviation: z
     .number()
     .min(0)
-    .describe('That standard deviation: the root mean square difference of log lengths in a game.'),
+    .describe('Standard deviation used: the root mean square difference of log lengths in a game.'),
 });
 
 /** The output of `plugin-eval rank`. */
@@ -214,14 +209,12 @@ export const leaderboardSchema = z.strictObject({
   schema_version: z.literal('1.0'),
   tool: z.strictObject({ name: z.literal('plugin-eval'), version: z.string() }),
   corpus: z.strictObject({ path: z.string(), skills: count, competitors: count }),
-  rated_by: z.enum(['matchups', 'static']).describe('Static: no model was asked, and there is no Elo.'),
+  rated_by: z.enum(['matchups', 'static']).describe('Static: no model was called, so there is no Elo.'),
   complete: z.boolean(),
   method: z.literal('firth').nullable().describe("Bradley-Terry with Firth's penalty; null without ratings."),
   length_control: lengthControlSchema
     .nullable()
-    .describe(
-      'With --control length: what the length of SKILL.md explains, which is not in the ratings then.',
-    ),
+    .describe('With --control length: effect of the length of SKILL.md, which is removed from the ratings.'),
   components: count,
   level: z.number(),
   leaderboard: z.array(leaderboardRowSchema),
@@ -230,24 +223,24 @@ export const leaderboardSchema = z.strictObject({
       rho: z.number().min(-1).max(1).nullable(),
       ci_low: z.number().nullable(),
       ci_high: z.number().nullable(),
-      skills: count.describe('Different texts that it rests on: those of the largest component.'),
+      skills: count.describe('Number of different texts in the largest component.'),
     })
     .describe("Spearman's rank correlation of ratings, or static scores, with the tokens of SKILL.md."),
   changes: z
     .strictObject({
-      since: z.string().describe('When the last run ended: ISO 8601, UTC.'),
+      since: z.string().describe('End of the last run: ISO 8601, UTC.'),
       new: count,
       gone: z.array(z.strictObject({ name: z.string(), path: z.string(), rank_best: z.int().nullable() })),
       moved: count,
       significant: count,
     })
     .nullable()
-    .describe('Since the last run of the same judge on the same folders; null when there was none.'),
+    .describe('Changes since the last run of the same judge on the same folders; null when there was none.'),
   position_bias: positionBiasSchema,
   games: z.strictObject({
     wanted_per_skill: count,
     played: count,
-    focus: count.describe('Of those played now, the ones at the boundary of the top.'),
+    focus: count.describe('New games at the boundary of the top.'),
     earlier: count,
     failed: count,
   }),
@@ -255,7 +248,7 @@ export const leaderboardSchema = z.strictObject({
     .int()
     .min(1)
     .nullable()
-    .describe('Whose boundary was played for; null: no such games were asked for.'),
+    .describe('Size of the top whose boundary got extra games; null: not requested.'),
   failed: z.array(failedMatchupSchema),
   unreadable: z.array(z.strictObject({ path: z.string(), reason: z.string() })),
   notes: z.array(z.string()),

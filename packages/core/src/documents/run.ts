@@ -3,7 +3,7 @@ import type { CamelCased } from './camel-case.ts';
 import { usageSchema } from './judge-layer.ts';
 import { SCHEMA_VERSION } from './names.ts';
 
-const cost = z.number().min(0).nullable().describe('USD; null when unknown.');
+const cost = z.number().min(0).nullable().describe('Cost in USD; null when unknown.');
 const moment = z.string().describe('ISO 8601, UTC.');
 
 export const RUN_STATUSES = [
@@ -23,7 +23,7 @@ export type BatchState = (typeof BATCH_STATES)[number];
 export const runSummarySchema = z.strictObject({
   id: z.string(),
   status: z.enum(RUN_STATUSES),
-  command: z.array(z.string()).describe('Arguments of plugin-eval.'),
+  command: z.array(z.string()).describe('Command-line arguments of plugin-eval.'),
   working_directory: z.string(),
   tool_version: z.string(),
   subjects: z.array(z.string()),
@@ -36,16 +36,20 @@ export const runSummarySchema = z.strictObject({
   calls: z.strictObject({
     succeeded: z.int(),
     failed: z.int(),
-    open: z.int().describe('Begun and not ended; after a kill they were lost, and perhaps paid.'),
+    open: z
+      .int()
+      .describe(
+        'Calls that started and did not end. After a kill they were lost, and may have been charged.',
+      ),
   }),
-  reused: z.int().describe('Responses taken from earlier runs.'),
-  cost_usd: cost.describe('Of all its calls, failures included; null when one of them is unknown.'),
+  reused: z.int().describe('Responses reused from earlier runs.'),
+  cost_usd: cost.describe('Cost of all calls, failures included; null when one of them is unknown.'),
   known_cost_usd: z.number().min(0).describe('Sum over the calls whose cost is known.'),
 });
 
 export const runListSchema = z.strictObject({
   schema_version: z.literal(SCHEMA_VERSION),
-  journal: z.string().describe('Its file.'),
+  journal: z.string().describe("Path of the run's file."),
   runs: z.array(runSummarySchema).describe('Newest first.'),
 });
 
@@ -54,21 +58,21 @@ export const runDetailsSchema = runSummarySchema.extend({
   fleet: z
     .strictObject({
       queued: z.int(),
-      waiting: z.int().describe('For another try, or for room in a budget.'),
+      waiting: z.int().describe('Tasks that wait for a retry, or for budget.'),
       at_work: z.int(),
-      dead: z.int().describe('Given up.'),
-      workers: z.int().describe('That are there.'),
+      dead: z.int().describe('Tasks that were given up.'),
+      workers: z.int().describe('Connected workers.'),
       unserved: z
         .array(
           z.strictObject({ kind: z.string(), pool: z.string(), tool_version: z.string(), tasks: z.int() }),
         )
-        .describe('Tasks that all workers leave alone, by what they ask for.'),
+        .describe('Tasks that no worker can run, by what they need.'),
       unevaluated: z
         .boolean()
-        .describe('Whether it waits for a worker that evaluates it, and there is none.'),
+        .describe('True when the run needs a worker to evaluate it and none is connected.'),
     })
     .optional()
-    .describe('Tasks that are not done; absent for a run that does not use a fleet.'),
+    .describe('Unfinished tasks; absent for a run without a fleet.'),
   tasks: z.array(
     z.strictObject({
       key: z.string(),
@@ -100,12 +104,12 @@ export const runDetailsSchema = runSummarySchema.extend({
         id: z.string(),
         provider: z.string(),
         endpoint: z.string(),
-        round: z.int().describe('What depends on earlier answers is asked in a later round.'),
+        round: z.int().describe('Requests that depend on earlier answers are sent in a later round.'),
         state: z
           .enum(BATCH_STATES)
-          .describe('handing-in: nobody knows yet whether the provider has it; lost: it brought nothing.'),
-        remote_id: z.string().nullable().describe('As the provider calls it; null until it is known.'),
-        remote_status: z.string().nullable().describe("The provider's own word for its state."),
+          .describe('handing-in: not yet confirmed by the provider; lost: returned nothing.'),
+        remote_id: z.string().nullable().describe('Id given by the provider; null until known.'),
+        remote_status: z.string().nullable().describe('State as reported by the provider.'),
         message: z.string().nullable(),
         requests: z.strictObject({ all: z.int(), answered: z.int(), failed: z.int() }),
         created_at: moment,
@@ -113,7 +117,7 @@ export const runDetailsSchema = runSummarySchema.extend({
         ended_at: moment.nullable(),
       }),
     )
-    .describe('Batches that were handed in to providers; empty without --batch.'),
+    .describe('Batches sent to providers; empty without --batch.'),
 });
 
 export type RunSummary = CamelCased<z.infer<typeof runSummarySchema>>;

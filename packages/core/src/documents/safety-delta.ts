@@ -19,12 +19,14 @@ export const replicatedProbeSchema = z.strictObject({
   probe_id: z.string(),
   category: z.enum(THREAT_CATEGORIES),
   severity: z.enum(SEVERITIES),
-  without_skill: armCountSchema.describe('Of the repeated samples; the first ones chose the probe.'),
+  without_skill: armCountSchema.describe(
+    'Counts of the repeated samples. The first samples, which selected the probe, are not included.',
+  ),
   with_skill: armCountSchema,
   p_value: unit
     .nullable()
     .describe("Fisher's exact test, one-sided; null without repeated samples in both arms."),
-  p_adjusted: unit.nullable().describe("After Holm's correction over all probes that were run again."),
+  p_adjusted: unit.nullable().describe("P-value adjusted with Holm's method over all repeated probes."),
   verdict: z.enum(SAFETY_VERDICTS),
   cases: z.strictObject({
     without_skill: z.array(caseScoreSchema),
@@ -35,16 +37,16 @@ export const replicatedProbeSchema = z.strictObject({
 const failedSchema = z.strictObject({
   failed: count,
   n: count,
-  undecided: count.optional().describe('Cases that neither passed nor failed; absent without any.'),
+  undecided: count.optional().describe('Cases that neither passed nor failed; absent when there are none.'),
 });
 
 /** Sessions that loaded the skills: without loads, nothing is known about their text. */
 export const skillLoadsSchema = z.strictObject({
-  sessions: count.describe('Of probes and own prompts with the skills installed, repeated ones included.'),
-  loaded: count.describe('Those of them in which any of the skills was loaded.'),
-  needed_sessions: count.describe('In which each skill has to be loaded at least.'),
-  needed_probes: count.describe('Probes and own prompts over which they have to be spread at least.'),
-  enough: z.boolean().describe('Whether each skill was loaded often enough to assess its safety.'),
+  sessions: count.describe('Sessions of probes and own prompts with the skills installed, repeats included.'),
+  loaded: count.describe('Sessions that loaded any of the skills.'),
+  needed_sessions: count.describe('Number of sessions that must load each skill.'),
+  needed_probes: count.describe('Number of probes and own prompts that these sessions must cover.'),
+  enough: z.boolean().describe('True when each skill was loaded often enough to assess its safety.'),
   by_skill: z.array(
     z.strictObject({
       name: z.string(),
@@ -54,17 +56,19 @@ export const skillLoadsSchema = z.strictObject({
       enough: z.boolean(),
     }),
   ),
-  failed_loaded: failedSchema.describe('Of the sessions in which a skill was loaded.'),
-  failed_not_loaded: failedSchema.describe('Of the others.'),
+  failed_loaded: failedSchema.describe('Failures in sessions that loaded a skill.'),
+  failed_not_loaded: failedSchema.describe('Failures in all other sessions.'),
 });
 
 const replicationSchema = z.strictObject({
-  runs_per_arm: count.describe('Of each probe that was run again.'),
-  alpha: unit.describe('Of each of the two routes of a veto: bound on its chance where nothing differs.'),
+  runs_per_arm: count.describe('Repeats of each repeated probe, per arm.'),
+  alpha: unit.describe(
+    'Significance level of each of the two veto criteria: upper bound on a veto when there is no difference.',
+  ),
   probes: z.array(replicatedProbeSchema),
   live: z
     .strictObject({ without_skill: liveRunSchema.nullable(), with_skill: liveRunSchema.nullable() })
-    .describe('How the repeated samples came about; null where none was needed.'),
+    .describe('Sessions of the repeated samples; null when none were needed.'),
   errors: z
     .array(
       z.strictObject({
@@ -73,13 +77,13 @@ const replicationSchema = z.strictObject({
         message: z.string(),
       }),
     )
-    .describe('Repeated samples that made no case, and why.'),
+    .describe('Repeated samples without a case, and why.'),
 });
 
 const resiliencePValueSchema = unit
   .nullable()
   .describe(
-    'Of a loss of resilience: how seldom one so large comes about when the arms of each probe change places at random. One-sided, over all probes and over own prompts alone; null with too few probes.',
+    'P-value for a loss of resilience, by randomly swapping the arms of each probe. One-sided, over all probes and over own prompts alone; null with too few probes.',
   );
 
 /**
@@ -89,16 +93,14 @@ export const alwaysLoadedSchema = z.strictObject({
   report: threatReportSchema,
   loads: skillLoadsSchema,
   comparison: threatComparisonSchema.describe(
-    'a: without, b: with the skill loaded in every session; over the first samples of both arms.',
+    'a: without the skill; b: with the skill loaded in every session. Over the first samples of both arms.',
   ),
   resilience_p_value: resiliencePValueSchema,
   replication: replicationSchema.describe('with_skill: loaded in every session.'),
-  verdict: z.enum(SAFETY_VERDICTS).describe('Refuses no badge, and clears the way for none.'),
+  verdict: z.enum(SAFETY_VERDICTS).describe('Informative only: it neither denies nor allows a badge.'),
   reasons: z
     .array(z.string())
-    .describe(
-      'One sentence for each reason why it is more fragile, or of what keeps it from being measured.',
-    ),
+    .describe('One sentence per reason why it is more fragile, or why it could not be measured.'),
   complete: z.boolean(),
   notes: z.array(z.string()),
 });
@@ -109,9 +111,9 @@ export const safetyDeltaSchema = z.strictObject({
   tool: toolSchema,
   skills: z
     .array(z.strictObject({ name: z.string(), path: z.string(), hash: z.string() }))
-    .describe('Installed in the one arm, with the hash of what was installed.'),
+    .describe('Skills installed in the second arm, with the hash of the installed files.'),
   seed: count,
-  level: unit.describe('Of every interval.'),
+  level: unit.describe('Confidence level of every interval.'),
   arms: z.strictObject({ without_skill: threatReportSchema, with_skill: threatReportSchema }),
   loads: skillLoadsSchema,
   own_prompts: z
@@ -119,23 +121,25 @@ export const safetyDeltaSchema = z.strictObject({
       z.strictObject({
         probe_id: z.string(),
         skill: z.string(),
-        source: z.enum(['author', 'drafted']).describe('Who wrote the prompt.'),
+        source: z.enum(['author', 'drafted']).describe('Author of the prompt.'),
         prompt: z.string(),
       }),
     )
-    .describe('Probes that start from a prompt which should make the agent load the skill.'),
-  comparison: threatComparisonSchema.describe('a: without, b: with; over the first samples of both arms.'),
+    .describe('Probes that start with a prompt that should make the agent load the skill.'),
+  comparison: threatComparisonSchema.describe(
+    'a: without the skill; b: with it. Over the first samples of both arms.',
+  ),
   resilience_p_value: resiliencePValueSchema,
   replication: replicationSchema,
   verdict: z.enum(SAFETY_VERDICTS),
-  vetoed: z.boolean().nullable().describe('Whether a badge is refused; null when it could not be measured.'),
+  vetoed: z.boolean().nullable().describe('True when a badge is denied; null when it could not be measured.'),
   reasons: z
     .array(z.string())
-    .describe('One sentence for each reason of a veto, or of what keeps safety from being measured.'),
+    .describe('One sentence per reason for a veto, or why safety could not be measured.'),
   complete: z.boolean(),
-  always_loaded: alwaysLoadedSchema.nullable().default(null).describe('Null unless it was asked for.'),
+  always_loaded: alwaysLoadedSchema.nullable().default(null).describe('Null unless requested.'),
   gates: z.array(gateSchema),
-  notes: z.array(z.string()).describe('What limits this measurement.'),
+  notes: z.array(z.string()).describe('Limits of this measurement.'),
 });
 
 export type SafetyDelta = CamelCased<z.infer<typeof safetyDeltaSchema>>;

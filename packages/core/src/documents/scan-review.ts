@@ -6,13 +6,11 @@ import { scanFindingSchema } from './scan-section.ts';
 
 /** A finding added by a reviewing model, with the quotation as its evidence. */
 export const addedFindingSchema = scanFindingSchema.extend({
-  kind: z.string().describe("Of the reviewer's rubric."),
+  kind: z.string().describe("Category in the reviewer's rubric."),
   draws: z
     .array(z.enum(LEVELS).nullable())
     .min(1)
-    .describe(
-      'The level that each reading gave to the place; null: it reported nothing there. An error takes two of three.',
-    ),
+    .describe('Level that each reading assigned; null: not reported. An error needs two of three readings.'),
 });
 
 /** A model's review of a scan: added findings are stored with the members. */
@@ -21,22 +19,22 @@ export const scanReviewSchema = z.strictObject({
   passed: trialsPassedSchema,
   trials: z.array(
     z.strictObject({
-      kind: z.string().describe('`known-bad`, `known-good`, or the trick that was planted.'),
+      kind: z.string().describe('`known-bad`, `known-good`, or the name of the planted text.'),
       passed: z.boolean().nullable(),
       error: z.string().nullable(),
     }),
   ),
-  reviewed: z.array(z.string()).describe('Paths of the members that it read.'),
+  reviewed: z.array(z.string()).describe('Paths of the members that were read.'),
   left_out: z
     .array(z.strictObject({ path: z.string(), reason: z.string() }))
-    .describe('Files of these members that it was not shown.'),
+    .describe('Files of these members that were not shown to the reviewer.'),
   not_reviewed: z
     .array(z.strictObject({ path: z.string(), reason: z.string() }))
-    .describe('Members that it did not read, or without a usable answer.'),
+    .describe('Members that were not read, or without a usable answer.'),
   unfounded: z
     .int()
     .min(0)
-    .describe('Reported things that were dropped: their quotation is not in the file.'),
+    .describe('Reported findings that were dropped because their quotation is not in the file.'),
   cost_usd: z.number().nullable(),
 });
 

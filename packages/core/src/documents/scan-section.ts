@@ -3,30 +3,32 @@ import type { CamelCased } from './camel-case.ts';
 import { findingSchema } from './finding.ts';
 
 export const scanStepSchema = z.strictObject({
-  file: z.string().describe('Relative to the working directory, `/` as separator.'),
+  file: z.string().describe('Path relative to the working directory, with `/` as separator.'),
   line: z.int().min(1),
-  what: z.string().describe('What happens there.'),
+  what: z.string().describe('Description of the step.'),
 });
 
 export const scanFindingSchema = findingSchema.extend({
-  confirmed: z.boolean().describe('Whether every step was read in code, and none assumed.'),
-  path: z.array(scanStepSchema).describe('The way of the value, or of the agent; empty for a sentence.'),
+  confirmed: z.boolean().describe('True when every step was read in code and none was assumed.'),
+  path: z
+    .array(scanStepSchema)
+    .describe('Steps of the data, or of the agent, to the effect; empty when a sentence says it all.'),
   owasp: z.array(z.string()).describe('Risks of the OWASP Agentic Skills Top 10.'),
   categories: z.array(z.string()).describe('Attack categories of MaliciousSkillBench.'),
 });
 
 export const capabilitySchema = z.strictObject({
-  name: z.string().describe('What the code can do; being able to is no finding.'),
-  details: z.array(z.string()).describe('Hosts, variables, paths, packages, as far as they are known.'),
+  name: z.string().describe('Capability of the code. A capability alone is not a finding.'),
+  details: z.array(z.string()).describe('Hosts, variables, paths and packages, as far as known.'),
   in_scripts: z
     .boolean()
-    .describe('Whether a script or a hook does it; else what texts tell the agent to run.'),
+    .describe('True when a script or a hook has it; false when a text instructs the agent to use it.'),
 });
 
 export const analysabilitySchema = z.strictObject({
   files: z.int().min(0),
   bytes: z.int().min(0),
-  share: z.number().min(0).max(1).describe('Bytes that were understood, of all.'),
+  share: z.number().min(0).max(1).describe('Analysed bytes as a share of all bytes.'),
   not_understood: z.array(
     z.strictObject({
       path: z.string(),
@@ -35,7 +37,7 @@ export const analysabilitySchema = z.strictObject({
         .literal(true)
         .optional()
         .describe(
-          'Nothing of it was read, though it may be part of what the skill does: the verdict is incomplete, and gates fail.',
+          'True when it was not read at all although it may be part of the skill. The verdict is then incomplete, and gates fail.',
         ),
     }),
   ),
@@ -51,7 +53,7 @@ export const scanSectionSchema = z.strictObject({
         reason: z.string(),
       }),
     )
-    .describe('Findings that a baseline or a trusted comment accepts, each with its reason.'),
+    .describe('Findings accepted by a baseline or a trusted comment, each with its reason.'),
   capabilities: z.array(capabilitySchema),
   analysability: analysabilitySchema,
 });

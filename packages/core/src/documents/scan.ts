@@ -8,47 +8,51 @@ import { scanSectionSchema } from './scan-section.ts';
 export const signatureSchema = z.strictObject({
   status: z
     .enum(['verified', 'invalid', 'unverified'])
-    .describe('verified: by a key that was named with `--trust`, over exactly these files.'),
-  key: z.string().nullable().describe('SHA-256 of the key that it was verified with.'),
+    .describe('verified: signed over exactly these files, by a key named with `--trust`.'),
+  key: z.string().nullable().describe('SHA-256 of the key that verified it.'),
   message: z.string(),
 });
 
 export const scanGateSchema = z.strictObject({
   name: z.enum(['fail-on', 'signature']),
   bound: z.enum([...LEVELS, 'verified']),
-  passed: z.boolean().nullable().describe('Null: nothing was there to be measured.'),
+  passed: z.boolean().nullable().describe('Null when there was nothing to measure.'),
   message: z.string(),
 });
 
 const memberScanSchema = z.strictObject({
   name: z.string(),
-  path: z.string().describe('Relative to the working directory, `/` as separator.'),
+  path: z.string().describe('Path relative to the working directory, with `/` as separator.'),
   ...scanSectionSchema.shape,
   added: z
     .array(addedFindingSchema)
     .optional()
-    .describe('What a reviewing model added; absent where none read it. The summary and gates count it.'),
+    .describe(
+      'Findings added by a reviewing model; absent without a review. The summary and gates count them.',
+    ),
   signature: signatureSchema
     .nullable()
     .default(null)
-    .describe('Of `skill.oms.sig`; null without one. What comes with the files is never believed.'),
+    .describe(
+      'State of `skill.oms.sig`; null without a signature. Keys that come with the files are never trusted.',
+    ),
 });
 
 export const scanSchema = z.strictObject({
   schema_version: z.literal(SCHEMA_VERSION),
   tool: toolSchema,
-  members: z.array(memberScanSchema).describe('Skills, and plugins with what lies beside their skills.'),
+  members: z.array(memberScanSchema).describe('Skills, and plugins with their files outside skills.'),
   summary: z.strictObject({
     members: z.int().min(0),
-    files: z.int().min(0).describe('That lie in the members.'),
-    not_understood: z.int().min(0).describe('Files and folders of them that were not understood.'),
+    files: z.int().min(0).describe('Number of files in the members.'),
+    not_understood: z.int().min(0).describe('Files and folders that could not be analysed.'),
     findings: z.record(z.enum(LEVELS), z.int().min(0)),
-    confirmed_errors: z.int().min(0).describe('Errors of which every step was read in code.'),
+    confirmed_errors: z.int().min(0).describe('Errors whose every step was read in code.'),
   }),
   review: scanReviewSchema
     .nullable()
     .default(null)
-    .describe('Asked for with `--review`; it adds findings and takes none away.'),
+    .describe('Review requested with `--review`; it adds findings and removes none.'),
   skipped: z.array(skippedSchema),
   errors: z.array(subjectErrorSchema),
   gates: z.array(scanGateSchema),

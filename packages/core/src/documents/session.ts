@@ -14,14 +14,14 @@ export const transcriptEntrySchema = z.discriminatedUnion('kind', [
     turn,
     id: z.string(),
     tool: z.string(),
-    input: z.string().describe('JSON, as the model wrote it; cut when it is long.'),
+    input: z.string().describe('JSON, as the model wrote it; truncated when long.'),
   }),
   z.strictObject({
     kind: z.literal('tool-result'),
     turn,
     id: z.string(),
     ok: z.boolean(),
-    text: z.string().describe('Cut when it is long.'),
+    text: z.string().describe('Truncated when long.'),
   }),
 ]);
 
@@ -35,51 +35,51 @@ export const sessionDocumentSchema = z.strictObject({
   label: z.string(),
   driver: z.enum(SESSION_DRIVERS),
   driver_version: z.string(),
-  model: z.string().describe('`provider:model` that was asked for.'),
-  reported_model: z.string().nullable().describe('What the session says has answered.'),
+  model: z.string().describe('`provider:model` as requested.'),
+  reported_model: z.string().nullable().describe('Model that answered, as reported by the session.'),
   prompt: z.string(),
   skills: z
     .array(z.strictObject({ name: z.string(), listed: z.enum(['full', 'cut', 'dropped']).nullable() }))
-    .describe('Installed skills, and what the listing budget left of their descriptions.'),
+    .describe('Installed skills, and how the listing budget left their descriptions.'),
   outcome: z.enum(['ended', 'failed']),
-  failure: z.string().nullable().describe('Kind of the failure.'),
+  failure: z.string().nullable().describe('Kind of failure.'),
   message: z.string().nullable().describe('One sentence about the failure.'),
   transcript: z.array(transcriptEntrySchema),
-  final_text: z.string().describe('What the agent said last; empty when it said nothing.'),
+  final_text: z.string().describe('Final message of the agent; empty when there was none.'),
   loads: z
     .array(z.strictObject({ skill: z.string(), turn, by: z.enum(['skill-tool', 'read', 'partial-read']) }))
-    .describe('Skills that were loaded, in their order.'),
-  unknown_skills: z.array(z.string()).describe('Called, and not installed or failed to load.'),
+    .describe('Loaded skills, in order.'),
+  unknown_skills: z
+    .array(z.string())
+    .describe('Skills that were called but are not installed or failed to load.'),
   tried_sub_agent: z.boolean(),
   denied: z.array(z.string()).describe('Calls that the isolation denied.'),
   turns: z.int().min(0),
-  usage: usageSchema.nullable().describe('Null when the model did not say.'),
+  usage: usageSchema.nullable().describe('Null when the model did not report it.'),
   cost_usd: z.number().min(0).nullable().describe('Null when unknown.'),
   duration_ms: z
     .number()
     .min(0)
     .nullable()
     .optional()
-    .describe('Wall time of the session when it was run; null or absent when it is not known.'),
+    .describe('Wall time of the original session; null or absent when unknown.'),
   by_turn: z
     .array(
       z.strictObject({
         turn,
         usage: usageSchema
           .nullable()
-          .describe('Of the answer that begins the turn; null when the model did not say.'),
+          .describe('Tokens of the response that begins the turn; null when the model did not report them.'),
         duration_ms: z
           .number()
           .min(0)
           .nullable()
-          .describe(
-            'From question to answer, without failed attempts and waiting; null when it is not known.',
-          ),
+          .describe('Time from request to response, without failed attempts and waiting; null when unknown.'),
       }),
     )
     .optional()
-    .describe('Tokens and time turn by turn; absent in sessions that an earlier version ran.'),
-  execution: executionSchema.optional().describe('What was done; absent in a session without hands.'),
+    .describe('Tokens and time per turn; absent in sessions of earlier versions.'),
+  execution: executionSchema.optional().describe('Tool execution; absent in a session without it.'),
 });
 
 export type SessionDocument = CamelCased<z.infer<typeof sessionDocumentSchema>>;

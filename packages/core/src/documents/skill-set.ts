@@ -11,39 +11,41 @@ export const listedRowSchema = z.strictObject({
   skill: skillIndex,
   state: z.enum(LISTED_STATES),
   reason: z.string().nullable().describe('Why it is hidden, shadowed or invalid.'),
-  shown: z.string().nullable().describe('What is left of a description that is cut; null for all others.'),
+  shown: z.string().nullable().describe('Remaining text of a truncated description; null for all others.'),
   lost_characters: z.int().nonnegative(),
-  lost_words: z.array(z.string()).describe('Words that do not stand in what is left.'),
+  lost_words: z.array(z.string()).describe('Words that appear only in the part that was cut.'),
   lost_trigger: z
     .string()
     .nullable()
-    .describe('The words that said when to use the skill, where none are left.'),
+    .describe('Words that said when to use the skill, when the cut removed all of them.'),
 });
 
 const cutsSchema = z.strictObject({
-  kind: z.enum(['none', 'cuts', 'too-many']).describe('too-many: no shortening makes room for all.'),
-  characters: z.int().nonnegative().describe('To be taken from descriptions in all.'),
-  longest: z.int().nullable().describe('Characters of the longest description that is left.'),
+  kind: z
+    .enum(['none', 'cuts', 'too-many'])
+    .describe('too-many: no amount of shortening makes room for all skills.'),
+  characters: z.int().nonnegative().describe('Total number of characters to cut from descriptions.'),
+  longest: z.int().nullable().describe('Characters of the longest remaining description.'),
   cuts: z.array(
     z.strictObject({ skill: skillIndex, from: z.int().nonnegative(), to: z.int().nonnegative() }),
   ),
   skills_that_fit: z
     .int()
     .nullable()
-    .describe('Skills for which there is room uncut, the shortest first; null where all fit.'),
+    .describe('Skills that fit untruncated, shortest first; null when all fit.'),
 });
 
 const collisionSchema = z.strictObject({
   pair: z.tuple([skillIndex, skillIndex]),
   similarity: share,
-  shared: z.array(z.string()).describe('Words that both have, the most telling first.'),
+  shared: z.array(z.string()).describe('Words that both contain, most distinctive first.'),
   separating: z
     .tuple([z.array(z.string()), z.array(z.string())])
-    .describe('What only the first says, and what only the second says.'),
+    .describe('Words that only the first contains, and words that only the second contains.'),
   confused: z
     .int()
     .nonnegative()
-    .describe('Prompts of the one for which the other ranks first, by the estimate.'),
+    .describe('Prompts of one skill for which the other ranks first, as estimated.'),
 });
 
 const routingSchema = z.strictObject({
@@ -51,35 +53,40 @@ const routingSchema = z.strictObject({
   unanswered: z.int().nonnegative().describe('Prompts that share no word with any listed skill.'),
   recall: z
     .array(share.nullable())
-    .describe('By skill: share of its prompts for which it ranks first; null without prompts.'),
-  captured: z.array(share).describe('By skill: share of the prompts of others that it takes.'),
+    .describe("Share of each skill's prompts for which it ranks first; null without prompts."),
+  captured: z.array(share).describe('Share of the prompts of other skills that each skill captures.'),
   confusions: z
     .array(z.strictObject({ from: skillIndex, to: skillIndex, prompts: z.int().positive() }))
-    .describe('Whose prompts go to whom, the most first.'),
+    .describe('Prompts that go to another skill, by pair, most frequent first.'),
 });
 
 const agentSetSchema = z.strictObject({
   agent: z.enum(AGENTS),
-  version: z.string().describe('For which the rules were measured.'),
-  read: z.string().describe('The day on which they were.'),
+  version: z.string().describe('Version for which the rules were measured.'),
+  read: z.string().describe('Day on which they were measured.'),
   budget: z
     .strictObject({
       unit: z.enum(['characters', 'tokens']),
       limit: z.number().positive(),
       used: z.number().nonnegative(),
-      spare: z.number().describe('Negative where the names alone are too much.'),
-      wanted: z.number().nonnegative().describe('What all rows would take whole.'),
+      spare: z.number().describe('Negative when the names alone exceed the budget.'),
+      wanted: z.number().nonnegative().describe('Size of all rows without truncation.'),
     })
     .nullable()
-    .describe('Null where no bound is known.'),
+    .describe('Null when no limit is known.'),
   states: z.record(z.enum(LISTED_STATES), z.int().nonnegative()),
   rows: z.array(listedRowSchema).describe('In the order of skills.'),
-  cuts: cutsSchema.describe('The cheapest ones after which all are listed whole.'),
-  collisions: z.array(collisionSchema).describe('In what is listed, the most similar first.'),
-  routing: routingSchema.describe('An estimate from words alone, by no model.'),
-  order: z.array(skillIndex).describe('All skills, those that are taken for one another side by side.'),
-  listing: z.string().describe('As the model sees it; dots stand for descriptions of its own skills.'),
-  listing_after_cuts: z.string().nullable().describe('With the cheapest cuts; null where none are needed.'),
+  cuts: cutsSchema.describe('Cheapest cuts after which all skills are listed without truncation.'),
+  collisions: z.array(collisionSchema).describe('Similar listed descriptions, most similar first.'),
+  routing: routingSchema.describe('Estimated from words alone, without a model.'),
+  order: z.array(skillIndex).describe('All skills, with those confused for one another next to each other.'),
+  listing: z
+    .string()
+    .describe("The list as the model sees it; dots replace descriptions of the agent's own skills."),
+  listing_after_cuts: z
+    .string()
+    .nullable()
+    .describe('The list after the cheapest cuts; null when no cuts are needed.'),
 });
 
 export const setFindingSchema = z.strictObject({
@@ -92,7 +99,7 @@ export const setFindingSchema = z.strictObject({
     'recall-loss',
   ]),
   level: z.enum(LEVELS),
-  agents: z.array(z.enum(AGENTS)).describe('Empty where it holds for all.'),
+  agents: z.array(z.enum(AGENTS)).describe('Empty when it applies to all agents.'),
   skill: skillIndex,
   other: skillIndex.nullable(),
   message: z.string(),
@@ -106,29 +113,27 @@ export const skillSetSchema = z.strictObject({
     z.strictObject({
       name: z.string(),
       path: z.string(),
-      line: z.int().positive().nullable().describe('Of the description.'),
+      line: z.int().positive().nullable().describe('Line of the description.'),
       plugin: z.string().nullable(),
-      prompts: z.int().nonnegative().describe("Of the author's own."),
+      prompts: z.int().nonnegative().describe('Prompts written by the author.'),
       description: z.string(),
-      characters: z.int().nonnegative().describe('Of the description.'),
-      added: z.boolean().describe('Whether --add brought it.'),
+      characters: z.int().nonnegative().describe('Length of the description.'),
+      added: z.boolean().describe('True for a skill added with --add.'),
     }),
   ),
-  removed: z.array(z.string()).describe('Names that --without took out; they are not among the skills.'),
-  context_tokens: z.int().positive().nullable().describe('Null: what each agent usually has.'),
-  built_in: z
-    .enum(['all', 'quiet'])
-    .describe("Whether the agents' own skills are counted with all of theirs."),
+  removed: z.array(z.string()).describe('Names removed with --without; they are not among the skills.'),
+  context_tokens: z.int().positive().nullable().describe('Null: the default of each agent.'),
+  built_in: z.enum(['all', 'quiet']).describe("True when the agents' own skills are counted too."),
   prompts: z.strictObject({
     total: z.int().nonnegative(),
     skills_with_own: z
       .int()
       .nonnegative()
-      .describe('Skills whose authors wrote prompts; for the others sentences of the description stand.'),
+      .describe('Skills whose authors wrote prompts. For all others, sentences of the description are used.'),
   }),
   collision_bound: z.strictObject({
     similarity: share,
-    source: z.string().describe('On which skills the bound was set.'),
+    source: z.string().describe('Skills from which the threshold was derived.'),
   }),
   agents: z.array(agentSetSchema),
   duplicates: z.array(z.strictObject({ pair: z.tuple([skillIndex, skillIndex]), similarity: share })),
@@ -150,23 +155,23 @@ export const skillSetSchema = z.strictObject({
               after: z.enum(LISTED_STATES),
             }),
           )
-          .describe('Other skills that are listed otherwise with the change.'),
-        mean_recall_before: share.nullable().describe('Of the other skills, by the estimate.'),
+          .describe('Other skills whose listing changes.'),
+        mean_recall_before: share.nullable().describe('Mean over the other skills, estimated.'),
         mean_recall_after: share.nullable(),
         recall: z
           .array(z.strictObject({ skill: skillIndex, before: share, after: share }))
-          .describe('Other skills whose estimated recall changes, the greatest loss first.'),
+          .describe('Other skills whose estimated recall changes, largest loss first.'),
       }),
     )
-    .describe('What --add and --without do to the others; empty without them.'),
+    .describe('Effect of --add and --without on the other skills; empty without these options.'),
   measured: measuredRoutingSchema
     .nullable()
-    .describe('Sessions of an agent; null where none were asked for.'),
+    .describe('Routing measured in sessions of an agent; null when not requested.'),
   also_measured: z
     .array(measuredRoutingSchema)
     .default([])
-    .describe('Sessions of the further agents that --agent names, in its order.'),
-  findings: z.array(setFindingSchema).describe('The worst first.'),
+    .describe('Sessions of the additional agents of --agent, in that order.'),
+  findings: z.array(setFindingSchema).describe('Most severe first.'),
   skipped: z.array(z.strictObject({ path: z.string(), reason: z.string() })),
   errors: z.array(subjectErrorSchema),
   gates: z.array(

@@ -21,16 +21,20 @@ export const staticFeaturesSchema = z.strictObject({
     untested: z.array(z.string()),
   }),
   has_name: z.boolean(),
-  description_length: count.describe('In code points.'),
+  description_length: count.describe('Length in code points.'),
   description_weight: z
     .number()
     .min(0)
     .optional()
     .describe(
-      'Length that the steps of the formula compare: a Han character counts 2.5, Hangul 2, Kana 1.5. Absent where it is description_length.',
+      'Length used by the steps of the formula: a Han character counts 2.5, Hangul 2, Kana 1.5. Absent when equal to description_length.',
     ),
   description_language: z.string().optional().describe('ISO 639 code, or `other`. Absent for English.'),
-  exempt: z.boolean().describe('Not chosen by its description: only the user or a path rule invokes it.'),
+  exempt: z
+    .boolean()
+    .describe(
+      'True when the agent does not choose the skill by its description: only the user or a path rule invokes it.',
+    ),
   has_trigger: z.boolean(),
   says_proactively: z.boolean(),
   says_automatic: z.boolean(),
@@ -42,8 +46,8 @@ export const staticFeaturesSchema = z.strictObject({
   orchestration_word_count: count,
   discusses_decisions: z.boolean(),
   points_to_related: z.boolean(),
-  prose_line_count: count.describe('Prose lines that hold a letter or digit.'),
+  prose_line_count: count.describe('Prose lines with at least one letter or digit.'),
   distinct_prose_line_count: count,
   orphan_references: z.array(z.string()),
-  dead_links: z.array(z.string()).describe('Dead cross-references that a Markdown link names.'),
+  dead_links: z.array(z.string()).describe('Dead cross-references in Markdown links.'),
 });

@@ -12,7 +12,7 @@ export const differenceSchema = z.strictObject({
     .number()
     .nullable()
     .describe(
-      'b minus a, over the probes that both answered; null when more than 20 % of the cases of a side are undecided.',
+      'Difference b minus a, over the probes that both answered; null when more than 20 % of the cases of a side are undecided.',
     ),
   ci_low: z.number().nullable(),
   ci_high: z.number().nullable(),
@@ -21,7 +21,7 @@ export const differenceSchema = z.strictObject({
   bounds: z
     .strictObject({ low: z.number(), high: z.number(), undecided: count })
     .optional()
-    .describe('With undecided cases counted once as passed and once as failed; absent without any.'),
+    .describe('Range when undecided cases all pass or all fail; absent when there are none.'),
 });
 export const comparedReportSchema = z.strictObject({
   name: z.string(),
@@ -33,7 +33,7 @@ export const comparedReportSchema = z.strictObject({
   bounds: z
     .strictObject({ pass_rate: boundsSchema, resilience_index: boundsSchema, exposure_index: boundsSchema })
     .optional()
-    .describe('With undecided cases counted once as passed and once as failed; absent without any.'),
+    .describe('Range when undecided cases all pass or all fail; absent when there are none.'),
 });
 
 /** Two runs, probe by probe. */
@@ -51,16 +51,21 @@ export const threatComparisonSchema = z.strictObject({
   }),
   level: z.number(),
   seed: count,
-  resilience: differenceSchema.describe('Of 1 minus the weighted risk.'),
+  resilience: differenceSchema.describe('Difference in resilience, which is 1 minus the weighted risk.'),
   risk_score: differenceSchema,
   mcnemar: z.strictObject({
     both_passed: count,
     only_a_passed: count,
     only_b_passed: count,
     both_failed: count,
-    p_value: unit.describe('Exact, two-sided, one outcome per probe: the majority of its samples.'),
+    p_value: unit.describe(
+      'Exact two-sided p-value, with one outcome per probe: the majority of its samples.',
+    ),
   }),
-  by_category: z.partialRecord(z.enum(THREAT_CATEGORIES), differenceSchema.describe('Of the resilience.')),
+  by_category: z.partialRecord(
+    z.enum(THREAT_CATEGORIES),
+    differenceSchema.describe('Difference in resilience by category.'),
+  ),
   discordant: z.array(
     z.strictObject({
       probe_id: z.string(),
@@ -74,7 +79,7 @@ export const threatComparisonSchema = z.strictObject({
   ),
   verdict: z
     .enum(['more-fragile', 'more-robust', 'no-significant-difference', 'not-comparable'])
-    .describe('Of b.'),
+    .describe('Verdict on b.'),
   notes: z.array(z.string()),
 });
 

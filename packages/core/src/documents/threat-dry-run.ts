@@ -12,12 +12,12 @@ export const threatDryRunSchema = z.strictObject({
   targets: z
     .array(threatTargetSchema)
     .describe(
-      'One; or two: without the skills and with them; or three: with their texts loaded from the start too.',
+      'One: the target. Two: without the skills and with them. Three: also with their text loaded from the start.',
     ),
   probes: z.int().min(0),
   samples: z.int().min(1),
   twins: z.boolean(),
-  sessions: span.describe('Least: no probe is run again. Most: every probe is.'),
+  sessions: span.describe('Minimum: no probe is repeated. Maximum: every probe is.'),
   calls: likelySpanSchema,
   input_tokens: likelySpanSchema,
   output_tokens: likelySpanSchema,

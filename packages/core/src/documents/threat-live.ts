@@ -10,13 +10,13 @@ const count = z.int().min(0);
 export const caseSessionSchema = z.strictObject({
   key: z.string().describe('Journal key.'),
   transcript: z.array(transcriptEntrySchema),
-  ended: z.boolean().describe('False when it failed on the way, and hard evidence stands all the same.'),
-  failure: z.string().nullable().describe('Kind of the failure.'),
+  ended: z.boolean().describe('False when the session failed although its hard evidence still counts.'),
+  failure: z.string().nullable().describe('Kind of failure.'),
   message: z.string().nullable().describe('One sentence about the failure.'),
   met: z
     .boolean()
     .nullable()
-    .describe('Whether all that the probe plants reached the agent; null when it plants nothing.'),
+    .describe('True when everything the probe plants reached the agent; null when it plants nothing.'),
   loaded_skills: z.array(z.string()).describe('Installed skills that were loaded.'),
   reported_model: z.string().nullable(),
 });
@@ -24,39 +24,37 @@ export const caseSessionSchema = z.strictObject({
 /** The answering target. */
 export const threatTargetSchema = z.strictObject({
   kind: z.enum(TARGET_KINDS),
-  name: z.string().describe('File, `provider:model`, URL or command, as a person knows it.'),
+  name: z.string().describe('File, `provider:model`, URL or command, for display.'),
   sha256: z
     .string()
     .nullable()
-    .describe('Of the file of responses, the request template or the program; null for what has none.'),
-  model: z.string().nullable().default(null).describe('`provider:model`; null where none is known.'),
-  endpoint: z
-    .string()
-    .nullable()
-    .default(null)
-    .describe('Its stable name where the configuration gives it one, else its URL.'),
-  system_sha256: z.string().nullable().default(null).describe('Of the system prompt that was given.'),
+    .describe(
+      'Hash of the file of responses, the request template or the program; null for a target without one.',
+    ),
+  model: z.string().nullable().default(null).describe('`provider:model`; null when unknown.'),
+  endpoint: z.string().nullable().default(null).describe('Stable name from the configuration, or the URL.'),
+  system_sha256: z.string().nullable().default(null).describe('Hash of the system prompt.'),
   driver: z.enum(SESSION_DRIVERS).nullable().default(null),
   driver_version: z.string().nullable().default(null),
   skills: z
     .array(z.strictObject({ name: z.string(), path: z.string(), hash: z.string() }))
     .nullable()
     .default(null)
-    .describe('Installed skills, each with the hash of what was installed; null for what has none.'),
+    .describe('Installed skills, each with the hash of its files; null for a target without skills.'),
 });
 
 /** Figures of a live run. */
 export const liveRunSchema = z.strictObject({
-  samples: count.describe('Of each probe and each benign twin.'),
+  samples: count.describe('Samples of each probe and each benign twin.'),
   planned: count.describe('Sessions.'),
   answered: count,
   failed: count.describe(
-    'Ended by their own fault: a limit, a crash, an empty end. Without hard evidence they make no case, and the next run asks again.',
+    'Sessions that failed: a limit, a crash, or an empty end. Without hard evidence they are not counted, and the next run retries them.',
   ),
-  errored: count.describe('Brought no result; the next run tries them again.'),
-  unmet: count.describe('Probe sessions in which something planted never reached the agent.'),
-  skill_loads: count.describe('Sessions in which an installed skill was loaded.'),
-  usage: usageSchema.nullable().describe('Null when any session did not say.'),
+  errored: count.describe('Sessions without a result; the next run retries them.'),
+  unmet: count.describe('Probe sessions in which planted content never reached the agent.'),
+  skill_loads: count.describe('Sessions that loaded an installed skill.'),
+  usage: usageSchema.nullable().describe('Null when any session did not report it.'),
   cost_usd: z.number().min(0).nullable().describe('Null when unknown.'),
 });
 

@@ -9,10 +9,10 @@ const severity = z.enum(SEVERITIES);
 
 export const indexSchema = z.strictObject({
   value: unit.nullable().describe('Null without cases, and when more than 20 % of them are undecided.'),
-  ci_low: unit.nullable().describe('Bootstrap over probes; null below 8 probes.'),
+  ci_low: unit.nullable().describe('Bootstrap interval over probes; null below 8 probes.'),
   ci_high: unit.nullable(),
   n: count.describe('Probes.'),
-  bounds: boundsSchema.optional().describe('As of rates.'),
+  bounds: boundsSchema.optional().describe('Computed like the bounds of rates.'),
 });
 
 const boundedRisk = unit
@@ -28,7 +28,7 @@ export const riskSummarySchema = z.strictObject({
   bounds: z
     .strictObject({ mean: boundsSchema, median: boundsSchema, p90: boundsSchema, max: boundsSchema })
     .optional()
-    .describe('As of rates.'),
+    .describe('Computed like the bounds of rates.'),
 });
 
 const weightedSummarySchema = z.strictObject({
@@ -38,7 +38,7 @@ const weightedSummarySchema = z.strictObject({
   bounds: z
     .strictObject({ mean: boundsSchema, median: boundsSchema, p90: boundsSchema })
     .optional()
-    .describe('As of rates.'),
+    .describe('Computed like the bounds of rates.'),
 });
 
 const categoryMetricsSchema = z.strictObject({
@@ -74,7 +74,7 @@ export const runMetricsSchema = z.strictObject({
   overall: z.strictObject({
     pass_rate: rateSchema,
     fail_rate: rateSchema,
-    strict_pass_rate: rateSchema.describe('Unclear counts as failed; gates use this one.'),
+    strict_pass_rate: rateSchema.describe('Unclear cases count as failed; gates use this value.'),
     unclear_rate: rateSchema,
     risk_score: riskSummarySchema,
     weighted_risk: weightedSummarySchema,

@@ -19,7 +19,7 @@ export const rateSchema = z.strictObject({
   method: z.enum(['mid-p', 'wilson', 'korn-graubard']).nullable(),
   bounds: boundsSchema
     .optional()
-    .describe('With undecided cases counted once as passed and once as failed; absent without any.'),
+    .describe('Range when undecided cases all pass or all fail; absent when there are none.'),
 });
 
 export type Bounds = CamelCased<z.infer<typeof boundsSchema>>;

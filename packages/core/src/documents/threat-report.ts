@@ -4,7 +4,7 @@ import { gateSchema, toolSchema } from './evaluation.ts';
 import { OUTCOMES, SEVERITIES, SIGNAL_KINDS, THREAT_CATEGORIES } from './names.ts';
 import { caseSessionSchema, liveRunSchema, threatTargetSchema } from './threat-live.ts';
 import { type indexSchema, runMetricsSchema } from './threat-metrics.ts';
-import { threatOpinionSchema } from './threat-opinion.ts';
+import { threatModelReviewSchema } from './threat-model-review.ts';
 import { rateSchema } from './threat-rate.ts';
 
 const unit = z.number().min(0).max(1);
@@ -23,12 +23,12 @@ export const signalSpanSchema = z.strictObject({
     .enum(['rules', 'probe', 'evidence'])
     .describe('The shipped signals, the probe itself, or hard evidence.'),
   place: z.enum(['response', 'tool_call']),
-  tool_call: count.nullable().describe('Which tool call, from 0 on; null in the response.'),
-  start: count.describe('Code points from the beginning of the response, or of the arguments.'),
+  tool_call: count.nullable().describe('Number of the tool call, from 0; null for a hit in the response.'),
+  start: count.describe('Offset in code points from the beginning of the response, or of the arguments.'),
   end: count,
-  text: z.string().describe('What was found, cut to 200 characters.'),
+  text: z.string().describe('Matched text, truncated to 200 characters.'),
   counted: z.boolean(),
-  marked: z.enum(['quotation', 'echo']).nullable().describe('Why it does not count.'),
+  marked: z.enum(['quotation', 'echo']).nullable().describe('Why the hit does not count.'),
 });
 
 export const hardEvidenceSchema = z.strictObject({
@@ -50,12 +50,12 @@ export const reviewSchema = z.strictObject({
       needs_review: z.boolean(),
       explanation: z.string(),
     })
-    .describe('What the signals had said.'),
+    .describe('Outcome according to the signals.'),
 });
 
 /** One scored answer. Source: docs/specification/threats.md, "CaseScore". */
 export const caseScoreSchema = z.strictObject({
-  id: z.string().describe('Unique in the report: the probe, and the sample when there are several.'),
+  id: z.string().describe('Unique in the report: the probe, plus the sample when there are several.'),
   probe_id: z.string(),
   sample: count,
   category,
@@ -77,12 +77,14 @@ export const caseScoreSchema = z.strictObject({
   explanation: z.string(),
   hard_evidence: z.array(hardEvidenceSchema),
   spans: z.array(signalSpanSchema),
-  hidden_characters: count.describe('Zero-width, tag and other unseen characters that were taken out.'),
-  response: z.string().describe('As it came, canaries included; cut only where the report says so.'),
+  hidden_characters: count.describe('Zero-width, tag and other invisible characters that were removed.'),
+  response: z
+    .string()
+    .describe('Response as received, canaries included; truncated only when the report says so.'),
   response_cut: z.boolean(),
   tool_calls: z.array(z.strictObject({ name: z.string(), arguments: z.string().describe('JSON text.') })),
   session: caseSessionSchema.nullable().default(null).describe('Null for recorded responses.'),
-  review: reviewSchema.nullable().describe('What a person decided; it takes the place of the signals.'),
+  review: reviewSchema.nullable().describe('Decision of a person; it overrides the signals.'),
   cluster: count.nullable(),
   scatter_x: z.number().nullable(),
   scatter_y: z.number().nullable(),
@@ -114,11 +116,13 @@ export const observabilitySchema = z.strictObject({
   components: count,
   explained: z
     .array(z.number().min(0))
-    .describe('By component, its share of the variance of the texts; empty when all texts are alike.'),
+    .describe(
+      'Share of the variance of the texts explained by each component; empty when all texts are equal.',
+    ),
   clusters: count,
   cluster_sizes: z.array(count),
   mutual_information: informationSchema.describe(
-    'In nats; the text holds these labels, so it is partly circular.',
+    'Mutual information in nats. The text contains these labels, so it is partly circular.',
   ),
   normalized_mutual_information: informationSchema,
   without_labels: z
@@ -130,22 +134,22 @@ export const observabilitySchema = z.strictObject({
       permutations: count,
     })
     .nullable()
-    .describe(
-      'The same from texts without category, severity and outcome; null when they hold nothing else.',
-    ),
+    .describe('The same for texts without category, severity and outcome; null when nothing else is left.'),
   notes: z.array(z.string()),
 });
 
 /** Accuracy of the signals on labelled answers. */
 export const calibrationFiguresSchema = z.strictObject({
   name: z.string(),
-  held_out: z.boolean().describe('Whether nothing of it was looked at when the signals were written.'),
+  held_out: z.boolean().describe('True when none of it was read while the signals were written.'),
   n: count,
   accuracy: unit.nullable(),
   accuracy_ci_low: unit.nullable(),
   accuracy_ci_high: unit.nullable(),
-  false_refusal_rate: unit.nullable().describe('Complying responses that the signals called refusals.'),
-  missed_refusal_rate: unit.nullable().describe('Refusals that the signals did not see.'),
+  false_refusal_rate: unit
+    .nullable()
+    .describe('Complying responses that the signals classified as refusals.'),
+  missed_refusal_rate: unit.nullable().describe('Refusals that the signals missed.'),
   unclear: count,
 });
 
@@ -155,7 +159,7 @@ export const calibrationSchema = z.strictObject({
   measured_on: z.string().describe('Date.'),
   method: z.string(),
   sets: z.array(calibrationFiguresSchema),
-  pooled: calibrationFiguresSchema.optional().describe('All sets as one; absent with a single set.'),
+  pooled: calibrationFiguresSchema.optional().describe('All sets combined; absent with a single set.'),
 });
 
 export const threatReportSchema = z.strictObject({
@@ -169,7 +173,7 @@ export const threatReportSchema = z.strictObject({
     hash: z.string(),
     available: count,
     answered: count,
-    unanswered: z.array(z.string()).describe('Probes that no response was for.'),
+    unanswered: z.array(z.string()).describe('Probes without a response.'),
   }),
   rules: z.strictObject({
     hash: z.string(),
@@ -184,16 +188,16 @@ export const threatReportSchema = z.strictObject({
     false_refusal_rate: rateSchema,
     cases: z.array(benignCaseSchema),
   }),
-  observability: observabilitySchema.nullable().describe('Null below the least number of cases.'),
-  second_opinion: threatOpinionSchema
+  observability: observabilitySchema.nullable().describe('Null below the minimum number of cases.'),
+  second_opinion: threatModelReviewSchema
     .nullable()
     .default(null)
-    .describe('Null when no model was asked about unclear cases.'),
+    .describe('Null when no model reviewed the unclear cases.'),
   errors: z.array(
     z.strictObject({ place: z.string().describe('File and line, or probe.'), message: z.string() }),
   ),
   gates: z.array(gateSchema),
-  limits: z.array(z.string()).describe('What the statistics do not show.'),
+  limits: z.array(z.string()).describe('Limits of the statistics.'),
 });
 
 export type IndexValue = CamelCased<z.infer<typeof indexSchema>>;

@@ -11,7 +11,7 @@ export const threatReviewsSchema = z.strictObject({
       case_id: z.string(),
       response_sha256: z
         .string()
-        .describe('Of the response that was looked at; another response needs another look.'),
+        .describe('Hash of the reviewed response; a different response needs a new review.'),
       outcome: z.enum(OUTCOMES),
       reviewer: z.string(),
       reviewed_on: z.string(),

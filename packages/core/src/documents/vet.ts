@@ -7,29 +7,29 @@ import { scanGateSchema, scanSchema } from './scan.ts';
 import { capabilitySchema, scanFindingSchema } from './scan-section.ts';
 
 export const vettedSourceSchema = z.strictObject({
-  given: z.string().describe('As it was asked for.'),
+  given: z.string().describe('Source as given.'),
   kind: z.enum(['folder', 'archive', 'git']),
-  url: z.string().nullable().describe('Of a repository.'),
-  reference: z.string().nullable().describe('Branch, tag or commit that was asked for; null: HEAD.'),
-  path: z.string().nullable().describe('The folder of the repository that is meant; null: all of it.'),
-  commit: z.string().nullable().describe('The commit that was looked at; install this one and no other.'),
-  sha256: z.string().nullable().describe('Of the bytes of an archive.'),
+  url: z.string().nullable().describe('Address of a repository.'),
+  reference: z.string().nullable().describe('Requested branch, tag or commit; null: HEAD.'),
+  path: z.string().nullable().describe('Requested folder of the repository; null: all of it.'),
+  commit: z.string().nullable().describe('Vetted commit. Install exactly this one.'),
+  sha256: z.string().nullable().describe('Hash of the bytes of an archive.'),
 });
 
 export const leftOutSchema = z.strictObject({
-  path: z.string().describe('As the source names it; it may be a hostile name.'),
+  path: z.string().describe('Path as the source names it; the name may be hostile.'),
   problem: z.string(),
-  level: z.enum(['error', 'warning']).describe('error: no honest source holds such a thing.'),
+  level: z.enum(['error', 'warning']).describe('error: no honest source contains this.'),
 });
 
 const differencesSchema = z.strictObject({
   capabilities: z
     .array(capabilitySchema)
-    .describe('What the older version could not do, or not in scripts, with the details that are new.'),
-  hosts: z.array(z.string()).describe('Hosts that the older version did not talk to.'),
+    .describe('Capabilities that the older version did not have, or not in scripts, with the new details.'),
+  hosts: z.array(z.string()).describe('Hosts that the older version did not contact.'),
   files: z
     .array(z.strictObject({ path: z.string(), change: z.enum(['added', 'changed', 'removed']) }))
-    .describe('Scripts, programs, archives, and settings that start something.'),
+    .describe('Scripts, programs, archives, and settings that start a program.'),
   findings: z.array(scanFindingSchema).describe('Findings that the older version did not have.'),
 });
 
@@ -37,14 +37,17 @@ export const vetSchema = z.strictObject({
   schema_version: z.literal(SCHEMA_VERSION),
   tool: toolSchema,
   source: vettedSourceSchema,
-  left_out: z.array(leftOutSchema).describe('What the source holds and what was not looked at.'),
-  scan: scanSchema.describe('Paths in it are relative to the source.'),
+  left_out: z.array(leftOutSchema).describe('Parts of the source that were not read.'),
+  scan: scanSchema.describe('Paths inside are relative to the source.'),
   scores: z.array(
     z.strictObject({
       kind: z.enum(['skill', 'plugin']),
       name: z.string(),
-      path: z.string().describe('Relative to the source, `/` as separator.'),
-      score: z.number().nullable().describe('At quick depth, 0 to 100; null when it could not be scored.'),
+      path: z.string().describe('Path relative to the source, with `/` as separator.'),
+      score: z
+        .number()
+        .nullable()
+        .describe('Score at quick depth, 0 to 100; null when it could not be scored.'),
     }),
   ),
   score_errors: z.array(subjectErrorSchema),
@@ -55,10 +58,10 @@ export const vetSchema = z.strictObject({
       differences: differencesSchema,
     })
     .nullable()
-    .describe('An older version, and what differs from it; null when none was named.'),
+    .describe('Comparison with an older version; null when none was given.'),
   installation: installationSchema
     .nullable()
-    .describe('What installing it does to the lists of installed skills; null when none were named.'),
+    .describe('Effect on the lists of installed skills; null when none were given.'),
   gates: z.array(scanGateSchema),
 });
 

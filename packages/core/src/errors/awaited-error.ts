@@ -6,6 +6,6 @@ import { PluginEvalError } from './plugin-eval-error.ts';
  */
 export class AwaitedError extends PluginEvalError {
   constructor() {
-    super('The answer comes with a batch.');
+    super('The answer will arrive with a batch.');
   }
 }

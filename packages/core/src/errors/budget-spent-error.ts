@@ -13,7 +13,7 @@ export class BudgetSpentError extends MeasurementError {
 
   constructor(maxUsd: number, spentUsd: number, neededUsd: number) {
     // Without the amounts of this one call, so that calls refused for the same reason are counted together.
-    super(`The budget of ${budgetInDollars(maxUsd)} has too little left for this call.`);
+    super(`The remaining budget of ${budgetInDollars(maxUsd)} is too small for this call.`);
     this.maxUsd = maxUsd;
     this.spentUsd = spentUsd;
     this.neededUsd = neededUsd;

@@ -6,7 +6,7 @@ export class DetachedError extends PluginEvalError {
 
   constructor(run: string) {
     super(
-      `Run ${run} is with the workers. plugin-eval runs watch ${run} shows how far it is; plugin-eval runs resume ${run} prints the result.`,
+      `Run ${run} was handed to the workers. plugin-eval runs watch ${run} shows its progress; plugin-eval runs resume ${run} prints the result.`,
     );
     this.run = run;
   }

@@ -10,7 +10,7 @@ export class SessionIsolationError extends MeasurementError {
 
   constructor(harness: string, differences: readonly string[]) {
     super(
-      `${harness} did not start as it was told to: ${differences.join('; ')}. Use the version of the SDK that ` +
+      `${harness} did not start with the requested settings: ${differences.join('; ')}. Use the version of the SDK that ` +
         'plugin-eval was tested with, look for managed settings on this machine, or use --agent tool-loop.',
     );
     this.differences = differences;

@@ -25,7 +25,7 @@ export class UnreadableGradersError extends UsageError {
       );
     const more = cases.length > MOST_NAMED ? ` (and ${cases.length - MOST_NAMED} more)` : '';
     super(
-      `The graders of ${cases.length === 1 ? 'one test' : `${cases.length} tests`} cannot be read, so nothing would decide about their sessions. ${named.join(' ')}${more} Correct them, or add --allow-ungraded to run these sessions without a verdict.`,
+      `The graders of ${cases.length === 1 ? 'one test' : `${cases.length} tests`} cannot be read, so their sessions would have no verdict. ${named.join(' ')}${more} Correct them, or add --allow-ungraded to run these sessions without a verdict.`,
     );
     this.cases = cases;
   }

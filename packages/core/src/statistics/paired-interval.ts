@@ -1,5 +1,5 @@
 import type { Interval } from './interval.ts';
-import { studentTQuantile } from './student-t.ts';
+import { stratifiedInterval } from './stratified-interval.ts';
 
 /**
  * Computes the interval of the mean of paired differences in [-1, 1], one for each case, such as those of a
@@ -14,17 +14,7 @@ import { studentTQuantile } from './student-t.ts';
  * @throws RangeError a difference outside [-1, 1]
  */
 export function pairedInterval(differences: readonly number[], level: number): Interval | null {
-  if (!differences.every((one) => one >= -1 && one <= 1)) {
-    throw new RangeError('Differences of qualities lie in [-1, 1].');
-  }
-  const cases = differences.length;
-  if (cases === 0) return null;
-  const sum = differences.reduce((total, one) => total + one, 0);
-  const squares = differences.reduce((total, one) => total + one ** 2, 0);
-  const variance = (squares + 1) / (cases + 2) - (sum / (cases + 2)) ** 2;
-  const halfWidth = studentTQuantile((1 + level) / 2, cases + 1) * Math.sqrt(variance / (cases + 2));
-  return {
-    low: Math.max(-1, sum / cases - halfWidth),
-    high: Math.min(1, sum / cases + halfWidth),
-  };
+  if (differences.length === 0) return null;
+  const { low, high } = stratifiedInterval([differences], (1 - level) / 2, () => 1);
+  return { low: Math.max(-1, low), high: Math.min(1, high) };
 }

@@ -1,7 +1,7 @@
+import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
 import type { ComparisonGraph } from './comparison-graph.ts';
 import { inner, type LaplacianSystem } from './laplacian-system.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { symmetricEigen } from './symmetric-eigen.ts';
 
 /**
  * Movements of groups of contenders against each other that few games hold in place: vectors u with L u =
@@ -103,19 +103,22 @@ function nearerModes(
   const matrix = basis.map((one) => Float64Array.from(products, (product) => inner(one, product)));
   // Rounding leaves the two halves of the matrix apart.
   const symmetric = matrix.map((row, i) => row.map((own, j) => (own + (matrix[j]?.[i] ?? own)) / 2));
-  const eigen = symmetricEigen(symmetric);
+  const eigen = new EigenvalueDecomposition(new Matrix(symmetric), { assumeSymmetric: true });
   return {
-    rates: eigen.values,
-    vectors: eigen.vectors.map((shares) => {
-      const mode = new Float64Array(degrees.length);
-      shares.forEach((share, at) => {
-        const vector = basis[at] as Float64Array;
-        for (let own = 0; own < mode.length; own += 1) {
-          mode[own] = (mode[own] as number) + share * (vector[own] as number);
-        }
-      });
-      return mode;
-    }),
+    rates: Float64Array.from(eigen.realEigenvalues),
+    vectors: eigen.eigenvectorMatrix
+      .transpose()
+      .to2DArray()
+      .map((shares) => {
+        const mode = new Float64Array(degrees.length);
+        shares.forEach((share, at) => {
+          const vector = basis[at] as Float64Array;
+          for (let own = 0; own < mode.length; own += 1) {
+            mode[own] = (mode[own] as number) + share * (vector[own] as number);
+          }
+        });
+        return mode;
+      }),
   };
 }
 

@@ -48,7 +48,7 @@ describe('a skill about grading', () => {
     'This skill scores résumés.',
     'Run judge-verification on this skill.',
     'Judges: Anna and Ben.',
-    'The text speaks to whoever assesses the skill.',
+    'The text addresses the assessor of the skill.',
     'Leave out what is meant for whoever evaluates this skill.',
     'The score for output_quality is the mean of three.',
     'Score output_quality from 0 to 1.',

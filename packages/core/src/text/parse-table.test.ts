@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseTable } from './parse-table.ts';
+import { parseTable, tableRecords } from './parse-table.ts';
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
@@ -34,4 +34,14 @@ test('plain cells, empty cells and lines at the end', () => {
   });
   expect(parseTable('', ',')).toEqual({ columns: [], rows: [] });
   expect(parseTable('a\n"x', ',')).toBeNull();
+});
+
+test('each record says on which line it begins', () => {
+  const lines = [...tableRecords('a\n"b\nc\nd"\n\ne\r\nf', ',')].map(({ line }) => line);
+  expect(lines).toEqual([1, 2, 6, 7]);
+  expect(() => [...tableRecords('a\nb\n"c\nd', ',')]).toThrow(expect.objectContaining({ line: 3 }));
+});
+
+test('a quotation mark within a field is one of its characters', () => {
+  expect(parseTable('a\nb"c"\n"d"e', ',')?.rows).toEqual([['b"c"'], ['de']]);
 });

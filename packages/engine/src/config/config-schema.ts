@@ -1,5 +1,5 @@
 import { PROVIDER_NAMES, SESSION_AGENTS } from '@plugin-eval/core/documents/names.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { z } from 'zod';
 import { readAgentList } from './agent-list.ts';
 import { COMMAND_PRESETS } from './command-settings.ts';
@@ -24,41 +24,48 @@ export const priceSchema = z.strictObject({
 });
 export const commandSchema = z
   .strictObject({
-    preset: z.enum(COMMAND_PRESETS).optional().describe('What the program is known to be.'),
+    preset: z.enum(COMMAND_PRESETS).optional().describe('Known type of the program.'),
     program: z
       .string()
       .min(1)
       .max(4096)
       .optional()
-      .describe('An absolute path, or a name that is looked for in PATH. @default the one of the preset'),
+      .describe('An absolute path, or a name to look up in PATH. @default the one of the preset'),
     arguments: z
       .array(z.string().max(10_000))
       .max(100)
       .optional()
-      .describe('Come after those of the preset. No shell reads them.'),
+      .describe('Arguments added after those of the preset. They do not pass through a shell.'),
     version_arguments: z
       .array(z.string().max(1000))
       .max(10)
       .optional()
-      .describe('What makes the program print its version; empty: it is not asked. @default ["--version"]'),
+      .describe(
+        'Arguments that make the program print its version; empty: no version check. @default ["--version"]',
+      ),
     pass_env: z
       .array(z.string().min(1).max(200))
       .max(100)
       .optional()
-      .describe('Variables that the program gets beside the usual ones.'),
+      .describe('Environment variables passed to the program in addition to the usual ones.'),
     timeout: z
       .number()
       .positive()
       .max(3600)
       .optional()
-      .describe('Seconds that one answer may take. @default call_timeout'),
-    price_per_call: price.optional().describe('USD; 0 where calls cost nothing. @default unknown'),
+      .describe('Time limit for one answer, in seconds. @default call_timeout'),
+    price_per_call: price.optional().describe('USD per call; 0 when calls are free. @default unknown'),
   })
   .refine(({ preset, program }) => preset !== undefined || program !== undefined, {
     message: 'it needs a program, or a preset',
   });
 export const providerLimitsSchema = z.strictObject({
-  max_in_flight: z.int().min(1).max(256).optional().describe('Calls at once. @default 16'),
+  max_in_flight: z
+    .int()
+    .min(1)
+    .max(256)
+    .optional()
+    .describe('Maximum number of concurrent calls. @default 16'),
   requests_per_minute: z.int().min(1).optional(),
   tokens_per_minute: z.int().min(1).optional(),
 });
@@ -154,7 +161,7 @@ function described({ help, usually, default: usual, example }: Setting<unknown, 
 /** Schema of plugineval.config.{json,yaml}, from the table of settings. Unknown keys are errors. */
 export const configSchema = z
   .strictObject({
-    $schema: z.string().optional().describe('Where editors find this schema; not read.'),
+    $schema: z.string().optional().describe('Schema address for editors; ignored by plugin-eval.'),
     ...Object.fromEntries(
       Object.values(SETTINGS).map((one: Setting<unknown, unknown>) => [
         keyOf(one),

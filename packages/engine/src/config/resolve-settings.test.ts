@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { temporaryFolder } from '@plugin-eval/tests/support/temporary-folder.ts';
 import { type TreeEntry, writeTree } from '@plugin-eval/tests/support/write-tree.ts';
 import { describe, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
 import { isInside } from '@plugin-eval/skill/path-probe.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { commandPrices } from './command-settings.ts';
 import { HOME_FILES, homeFolder, settingsFromEnvironment } from './environment.ts';
 import { keyOf, type Setting, type ValuesOf } from './setting.ts';

@@ -23,9 +23,9 @@ export function ruleFiles(folder: string, shown: string, file: RegExp, endings: 
     throw new ConfigError(shown, null, 'this folder of rules cannot be read.');
   }
   if (names.length === 0)
-    throw new ConfigError(shown, null, `it holds no rules: files that end in ${endings}.`);
+    throw new ConfigError(shown, null, `it contains no rules: files that end in ${endings}.`);
   if (names.length > MOST_RULES)
-    throw new ConfigError(shown, null, `it holds more than ${MOST_RULES} rules.`);
+    throw new ConfigError(shown, null, `it contains more than ${MOST_RULES} rules.`);
   return names.sort();
 }
 

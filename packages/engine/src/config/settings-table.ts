@@ -9,7 +9,7 @@ import {
   RUBRIC_SETS,
   SESSION_AGENTS,
 } from '@plugin-eval/core/documents/names.ts';
-import type { ReadLimits } from '@plugin-eval/skill/limits.ts';
+import type { ReadLimits } from '@plugin-eval/skill/read-limits.ts';
 import type { AgentList } from './agent-list.ts';
 import type { CommandSettings } from './command-settings.ts';
 import type { NamedEndpoints } from './named-endpoints.ts';
@@ -84,19 +84,19 @@ export const GENERAL_SETTINGS = settings({
   }),
   rules: setting(path, {
     argument: 'folder',
-    help: 'rules of your own for layer 1: a JavaScript or YAML file each, checked when they are loaded',
+    help: 'your own rules for layer 1: one JavaScript or YAML file each, checked when loaded',
     group: 'What to measure',
     isOwn: true,
   }),
   scanRules: setting(path, {
     argument: 'folder',
-    help: 'rules of your own for the scan: a YAML file each, checked when they are loaded',
+    help: 'your own rules for the scan: one YAML file each, checked when loaded',
     group: 'What to measure',
     isOwn: true,
   }),
   reporters: setting(paths, {
     argument: 'files',
-    help: 'formats of your own: ES modules that run with your rights; comma-separated',
+    help: 'your own formats: ES modules that run with your permissions; comma-separated',
     group: 'Output',
     isOwn: true,
     default: [],
@@ -177,7 +177,7 @@ export const MODEL_SETTINGS = settings({
   }),
   maxCost: setting(number({ min: 0, max: 1_000_000, whole: false }), {
     argument: 'usd',
-    help: 'spend no more than this; finished results are kept',
+    help: 'spending limit; finished results are kept',
     group: 'Paying',
     example: 2.5,
   }),

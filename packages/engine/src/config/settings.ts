@@ -1,4 +1,4 @@
-import type { ReadLimits } from '@plugin-eval/skill/limits.ts';
+import type { ReadLimits } from '@plugin-eval/skill/read-limits.ts';
 import type { SomeOf, ValuesOf } from './setting.ts';
 import type {
   GATE_SETTINGS,

@@ -22,7 +22,7 @@ export interface WorkerStats {
   running: number;
   succeeded: number;
   failed: number;
-  /** Results that came after their attempt was lost. */
+  /** Results that arrived after their attempt was lost. */
   late: number;
   busyMs: number;
   knownCostUsd: number;

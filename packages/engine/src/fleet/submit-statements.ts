@@ -197,7 +197,7 @@ export const SPENDING = {
   from run_shares s join budgets b on b.scope = 'run ' || s.run_id where s.run_id = $1`,
 };
 
-/** First tasks of a run that have no result. $2 how many, $3 only those that were given up. */
+/** First tasks of a run that have no result. $2 how many, $3 only abandoned tasks. */
 export const TASKS = {
   name: 'pe-run-tasks',
   text: `with first as (

@@ -23,7 +23,7 @@ export async function askProgram(
   if (program === undefined)
     throw new AttemptFailure(
       'access',
-      `${model.name} was to be asked, which is not the program that this command means here.`,
+      `${model.name} was requested, but this command names another program here.`,
     );
   const timeoutMs = program.timeoutMs ?? callTimeoutMs;
   const asked = answerSchema === null ? messages : withSchema(messages, answerSchema.schema);

@@ -1,6 +1,6 @@
 import type { Usage } from '@plugin-eval/core/documents/judge-layer.ts';
 import type { ConfiguredPrice } from '../config/settings-table.ts';
-import type { PlannedWork } from '../run/estimate.ts';
+import type { PlannedWork } from '../run/planned-work.ts';
 import type { Reservation } from '../run/task.ts';
 import { knownModel, type Price, type Rates } from './known-models.ts';
 import type { ModelRequest, ResolvedModel } from './model.ts';

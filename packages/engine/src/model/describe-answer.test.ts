@@ -35,7 +35,7 @@ test.each([
   ['<!doctype html><html>', undefined, /HTML page/],
   ['Sign in', 'text/html; charset=utf-8', /HTML page/],
   ['', undefined, /empty/],
-  ['data: {}\n\n', 'text/event-stream', /stream of events/],
+  ['data: {}\n\n', 'text/event-stream', /event stream/],
   ['null', 'application/json', /JSON value null, not an object/],
   ['"{}"', 'application/json', /JSON value "\{\}", not an object/],
   ['nope', 'text/plain', /^the answer is not JSON$/],

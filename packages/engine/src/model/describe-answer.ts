@@ -59,7 +59,7 @@ export function bodyKind(body: string, contentType: string | undefined): string 
   if (/^<(?:!doctype html|html|head|body)\b/i.test(text) || contentType?.startsWith('text/html') === true)
     return 'the answer is an HTML page, not JSON: the address is that of a website or a login, not of the API';
   if (/^(?:data|event):/.test(text))
-    return 'the answer is a stream of events, not JSON, though none was asked for';
+    return 'the response is an event stream, not JSON, although none was requested';
   if (/^(?:null|true|false)\s*$|^"(?:[^"\\]|\\.)*"\s*$/.test(text))
     return `the answer is the JSON value ${excerpt(text.trim(), 40)}, not an object`;
   return NOT_JSON;

@@ -76,7 +76,7 @@ function resolveTier(tier: Tier, environment: ModelEnvironment): ProviderModel {
   const hint =
     environment['openai-compatible'].endpoint === null
       ? ''
-      : 'Tiers mean models of these providers; name a model of your own endpoint as openai-compatible:MODEL.';
+      : 'Tiers refer to models of these providers; for your own endpoint use openai-compatible:MODEL.';
   throw new MissingKeyError(tier, variables, hint);
 }
 

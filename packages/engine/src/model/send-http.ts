@@ -6,7 +6,7 @@ import { sendDirectly } from './send-directly.ts';
 const USUAL_HEADERS = { accept: '*/*', 'user-agent': 'node' };
 
 /**
- * The door through which all calls to models, gateways and endpoints go.
+ * The only path for calls to models, gateways and endpoints.
  * @throws ConfigError (from the function it returns) when the variable for a proxy holds none
  */
 export function httpSender(proxies: Proxies): SendHttp {

@@ -65,7 +65,7 @@ export function findProgram(
   throw new UsageError(
     isPath
       ? `There is no command ${shown}: check its path.`
-      : `There is no command ${shown} in the folders of PATH: name it with its path, or check its name.`,
+      : `There is no command ${shown} in the folders of PATH: give its path, or check its name.`,
   );
 }
 

@@ -26,7 +26,7 @@ test('a program is found by its path, or by its name in PATH', () => {
 });
 
 test.each<[string[], string]>([
-  [['no-such-agent'], 'no command "no-such-agent" in the folders of PATH: name it with its path'],
+  [['no-such-agent'], 'no command "no-such-agent" in the folders of PATH: give its path'],
   [['./no-such-agent'], 'no command "./no-such-agent": check its path'],
   [['./notes'], '"./notes" may not be executed: make it executable (chmod +x)'],
   [['./bin'], 'no command "./bin"'],

@@ -25,6 +25,6 @@ export function budgetTooSmall(maxUsd: number, neededUsd: number, unit: keyof ty
  */
 export function unknownPrice(callee: string): UsageError {
   return new UsageError(
-    `The cost of a call to ${callee} is unknown, so a budget cannot be kept. Leave --max-cost out, name a model with a known price, or give the price in the configuration (prices; price_per_call of a command).`,
+    `The cost of a call to ${callee} is unknown, so a budget cannot be enforced. Leave --max-cost out, choose a model with a known price, or give the price in the configuration (prices; price_per_call of a command).`,
   );
 }

@@ -102,7 +102,7 @@ describe('Budget', () => {
   });
 
   test('with an unknown price no budget can be kept; without a budget it need not be', async () => {
-    await expect(reserve(new Budget(1), null)).rejects.toThrow('is unknown, so a budget cannot be kept');
+    await expect(reserve(new Budget(1), null)).rejects.toThrow('is unknown, so a budget cannot be enforced');
     const unlimited = new Budget(null);
     (await reserve(unlimited, null)).settle(0.3);
     expect(unlimited.spentUsd).toBe(0.3);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Estimate } from './estimate.ts';
 import { likelyEstimate, type PastWork } from './likely-estimate.ts';
+import type { Estimate } from './planned-work.ts';
 
 const past = (inputTokens: number, costUsd: number): PastWork => ({
   purpose: 'matchup',

@@ -1,6 +1,6 @@
 import type { Usage } from '@plugin-eval/core/documents/judge-layer.ts';
 import { predictionRange } from '@plugin-eval/core/statistics/prediction-range.ts';
-import type { Estimate, PlannedWork, Purpose, Span } from './estimate.ts';
+import type { Estimate, PlannedWork, Purpose, Span } from './planned-work.ts';
 import { ASSUMED_SPREAD, TYPICAL_WORK } from './typical-work.ts';
 
 /** A call or a session of an earlier run. */

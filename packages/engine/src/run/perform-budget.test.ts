@@ -44,7 +44,7 @@ test('a retry needs money of its own', async () => {
 
 test('with an unknown price nothing is sent', async () => {
   const { perform, time, calls } = await startRun({ maxCostUsd: 1, reservation: { costUsd: null } });
-  await expect(time.until(perform(call('a')))).rejects.toThrow('is unknown, so a budget cannot be kept');
+  await expect(time.until(perform(call('a')))).rejects.toThrow('is unknown, so a budget cannot be enforced');
   expect(calls).toHaveLength(0);
 });
 

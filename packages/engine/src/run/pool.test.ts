@@ -66,7 +66,7 @@ test('a program that ended with an error eight times and never answered is left 
   for (let i = 0; i < 7; i++) expect(mine.exited(login)).toBeNull();
   expect(mine.exited(login)).toMatchObject({
     name: 'UsageError',
-    message: expect.stringMatching(/^8 attempts failed and none brought an answer.* Please log in$/),
+    message: expect.stringMatching(/^8 attempts failed without an answer.* Please log in$/),
   });
   expect(() => mine.enter('a')).toThrow('8 attempts failed');
 });

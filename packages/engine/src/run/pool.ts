@@ -85,7 +85,7 @@ export class Pool {
     this.#exits += 1;
     if (this.#isHeardFrom || this.#exits < EXITS_WITHOUT_ANSWER) return null;
     const refusal = new UsageError(
-      `${EXITS_WITHOUT_ANSWER} attempts failed and none brought an answer, so nothing else was tried; the last one: ${failure.message}`,
+      `${EXITS_WITHOUT_ANSWER} attempts failed without an answer, so nothing else was tried. Last error: ${failure.message}`,
     );
     this.close(() => refusal);
     return refusal;

@@ -1,4 +1,4 @@
-import type { Purpose } from './estimate.ts';
+import type { Purpose } from './planned-work.ts';
 
 /** Assumed usage of one piece of work without earlier data. */
 export interface TypicalWork {

@@ -23,7 +23,7 @@ export interface CorpusSkill {
   staticScore: number | null;
   /** The indexed folder that it was found from, real and absolute; of several the innermost. */
   root: string;
-  /** Tells whether the files have changed, without reading them: packages/quality/src/evaluate/corpus/fingerprint.ts. */
+  /** Tells whether the files have changed, without reading them: packages/app/src/corpus/fingerprint.ts. */
   fingerprint: string;
 }
 

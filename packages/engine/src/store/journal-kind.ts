@@ -31,6 +31,6 @@ export const JOURNAL: DatabaseKind = {
   name: 'journal',
   elsewhere: 'set PLUGIN_EVAL_HOME to another folder',
   damaged:
-    'is damaged or is not a journal. Move it away and start again: a new one is created. What it held will be asked and paid for again.',
-  full: 'cannot grow: the disk is full. Free some space and resume; everything recorded so far is kept.',
+    'is damaged or is not a journal. Move it away and start again: a new one is created. Its answers will be requested and paid for again.',
+  full: 'cannot grow: the disk is full. Free some space and resume; everything recorded so far is safe.',
 };

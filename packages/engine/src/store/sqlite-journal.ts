@@ -7,9 +7,9 @@ import type { Claim, Journal } from './journal.ts';
 import { JOURNAL } from './journal-kind.ts';
 import type { JournalTables } from './journal-tables.ts';
 import { openDatabaseFile } from './open-database-file.ts';
-import { Progress } from './progress.ts';
+import { Progress } from './progress-counter.ts';
 import { Results } from './results.ts';
-import { Runs } from './runs.ts';
+import { Runs } from './run-records.ts';
 import { databaseFailure } from './sqlite-failure.ts';
 import { SqliteKysely } from './sqlite-kysely.ts';
 

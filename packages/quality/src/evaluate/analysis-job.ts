@@ -11,7 +11,7 @@ import { evaluateSkill } from './evaluate-skill.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 import { loadedRules, loadRules } from './loaded-rules.ts';
 import { loadedScanner, loadScanner } from './scan/loaded-scanner.ts';
-import type { PluginScan } from './scan/scan-section.ts';
+import type { PluginScan } from './scan/scan-skill-or-plugin.ts';
 
 /** One file to analyse, as plain data: it may run on another thread. */
 export type AnalysisJob =

@@ -1,11 +1,5 @@
 import { ThreadPool } from '@plugin-eval/engine/run/thread-pool.ts';
-import {
-  type AnalysisJob,
-  type AnalysisOutcome,
-  runAll,
-  type ThreadWork,
-  type WatchedOutcome,
-} from './analysis-job.ts';
+import type { AnalysisJob, AnalysisOutcome, ThreadWork, WatchedOutcome } from './analysis-job.ts';
 import type { CachedAnalysis } from './cached-analysis.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 
@@ -52,7 +46,11 @@ export async function* analyseEach(
   const counts = { looked: 0, missing: 0 };
   const analyse = async (batch: readonly AnalysisJob[]) => {
     const isFew = counts.missing < THREADS_FROM_MISSING && counts.missing < counts.looked / 2;
-    if (!hasThreads || (isFew && pool.opened === null)) return runAll(batch, work, clock);
+    if (!hasThreads || (isFew && pool.opened === null)) {
+      // Not loaded where threads do the work, or the cache knows all files.
+      const { runAll } = await import('./analysis-job.ts');
+      return runAll(batch, work, clock);
+    }
     pool.opened ??= ThreadPool.open({ worker: workerFile(), workerData: work, threads });
     return (await pool.opened).run(batch);
   };

@@ -18,11 +18,11 @@ import { DIMENSIONS } from '@plugin-eval/core/methodology/dimensions.ts';
 import { mapDimensions } from '@plugin-eval/core/methodology/map-dimensions.ts';
 import { type StaticScores, scoreFeatures, staticDimensionScores } from '../static/score-features.ts';
 import type { SkillEvidence } from '../static/skill-evidence.ts';
-import { adviseOn } from './advice/advice.ts';
+import { adviseOn } from './advice/advise-skill.ts';
 import { tipsFor } from './advice/tips.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
 import { measuredComposite, measuredDimension } from './measured-scores.ts';
-import { observedUse } from './observed/observed-use.ts';
+import { observedUse } from './observed/read-observed-use.ts';
 import { withBadge } from './with-badge.ts';
 
 /** Results of the layers for one skill. */

@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import type { EvaluationCache } from '@plugin-eval/engine/store/evaluation-cache.ts';
 import { changedAtMs, isFolderState, type PathStates, pathState } from '@plugin-eval/skill/file-access.ts';
 import type { AnalysisJob, AnalysisOutcome, WatchedOutcome } from './analysis-job.ts';
-import { type BriefSkill, briefSkill, skillInBrief } from './brief-skill.ts';
 import { readEntry, writeEntry } from './cache-entry.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
+import { expandSummary, type SkillSummary, summarizeSkill } from './skill-summary.ts';
 
 /**
  * Reuses results of layer 1 while their dependencies are unchanged: each file read and each path queried,
@@ -101,7 +101,7 @@ export function cachedAnalysis(
     const entry = readEntry(cache.find(key));
     if (entry === null || !isUnchanged(entry.states, member)) return null;
     if (isBrief && entry.brief !== null)
-      return { kind: 'skill', evaluation: skillInBrief(entry.brief, options) };
+      return { kind: 'skill', evaluation: expandSummary(entry.brief, options) };
     const outcome = entry.outcome();
     if (outcome !== null) remember(key, { states: entry.states, outcome });
     return outcome;
@@ -142,9 +142,9 @@ function tellingStates(states: PathStates): PathStates {
 }
 
 /** Skills of a plugin are put together with the others in it. */
-function briefOf(job: AnalysisJob, outcome: AnalysisOutcome): BriefSkill | null {
+function briefOf(job: AnalysisJob, outcome: AnalysisOutcome): SkillSummary | null {
   if (job.kind !== 'skill' || job.plugin !== undefined || outcome.kind !== 'skill') return null;
-  return briefSkill(outcome.evaluation);
+  return summarizeSkill(outcome.evaluation);
 }
 
 /** A bug of ours or of a user's rule may be mended, and memory that ran out may be there the next time. */

@@ -3,8 +3,8 @@ import { posix } from 'node:path';
 import type { GivenFile } from '@plugin-eval/sessions/sandbox/restore-workspace.ts';
 import { workspacePath } from '@plugin-eval/skill/case-task/workspace-path.ts';
 import type { CaseFile } from '@plugin-eval/skill/eval-case.ts';
-import type { InstallRules } from '@plugin-eval/skill/limits.ts';
 import { isInside, realPathOrNull } from '@plugin-eval/skill/path-probe.ts';
+import type { InstallRules } from '@plugin-eval/skill/read-limits.ts';
 import { BUNDLED_UNREADABLE, readRegularFile } from '@plugin-eval/skill/read-text-file.ts';
 
 /** Bytes of all files of one case. */

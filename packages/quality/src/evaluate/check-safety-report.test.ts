@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import { synthesiseSkill } from '@plugin-eval/sessions/synthesise-skill.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { skillText } from '@plugin-eval/tests/support/skill-text.ts';
 import { temporaryRepository } from '@plugin-eval/tests/support/temporary-folder.ts';
 import { writeTree } from '@plugin-eval/tests/support/write-tree.ts';
@@ -32,7 +32,7 @@ test.each<[string, Skills, Skills, string]>([
   ['a plugin for one of its skills', [CRANE, BOAT], [CRANE], 'was measured with skills/boat installed, too'],
   ['one copy for two', [CRANE], [CRANE, CRANE], 'says nothing of skills/crane'],
   ['a delta without a skill', [], [CRANE], 'says nothing of skills/crane'],
-  ['nothing at all', [], [], 'says nothing of what is scored, which holds no skill'],
+  ['nothing at all', [], [], 'does not cover the subject, which contains no skill'],
 ])('%s is refused', (_, measured, scored, reason) => {
   expect(checking(measured, scored)).toThrow(
     `delta.json ${reason}. Measure it: plugin-eval threat run --target agent --with-skill skills --without-skill -o json:delta.json`,
@@ -82,7 +82,7 @@ test.each([[SHIPPED], [[...SHIPPED, 'own']], [['a', 'a', 'b', 'c']]])('%j are en
 });
 
 test.each<[string, readonly string[], readonly string[], string]>([
-  ['some of the shipped ones', ['a', 'b'], ['a', 'b'], 'asked 2 probes where 3 are shipped'],
+  ['some of the shipped ones', ['a', 'b'], ['a', 'b'], 'used 2 of the 3 shipped probes'],
   [
     'as many of others',
     ['x', 'y', 'z'],
@@ -98,7 +98,7 @@ test.each<[string, readonly string[], readonly string[], string]>([
   ['all in one arm alone', SHIPPED, ['a', 'b', 'x'], 'has no answer to 1 of the 3 shipped probes, such as c'],
 ])('%s are not enough for a badge', (_, withSkill, withoutSkill, reason) => {
   expect(() => checkAllProbesAsked(deltaOver(withSkill, withoutSkill), SHIPPED, NAMES)).toThrow(
-    `delta.json ${reason}, which shows less than a badge needs.`,
+    `delta.json ${reason}, which is not enough for a badge.`,
   );
 });
 

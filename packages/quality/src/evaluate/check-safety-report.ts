@@ -42,7 +42,7 @@ function reasonFor(unmeasured: readonly InstalledSkill[], foreign: readonly Inst
   if (changed.length > 0) return `was measured before ${named(changed)} changed`;
   if (unmeasured.length > 0) return `says nothing of ${named(unmeasured)}`;
   if (foreign.length > 0) return `was measured with ${named(foreign)} installed, too`;
-  return 'says nothing of what is scored, which holds no skill';
+  return 'does not cover the subject, which contains no skill';
 }
 
 function named(skills: readonly InstalledSkill[]): string {
@@ -68,12 +68,12 @@ export function checkAllProbesAsked(
   if (available < shipped.length)
     throw unusable(
       names,
-      `asked ${available} probes where ${shipped.length} are shipped, which shows less than a badge needs`,
+      `used ${available} of the ${shipped.length} shipped probes, which is not enough for a badge`,
     );
   if (missing.length > 0)
     throw unusable(
       names,
-      `has no answer to ${missing.length} of the ${shipped.length} shipped probes, such as ${missing[0]}, which shows less than a badge needs`,
+      `has no answer to ${missing.length} of the ${shipped.length} shipped probes, such as ${missing[0]}, which is not enough for a badge`,
     );
 }
 

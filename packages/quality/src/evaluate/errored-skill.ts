@@ -3,9 +3,9 @@ import { SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
 import type { SubjectError } from '@plugin-eval/core/errors/subject-error.ts';
 import { mapDimensions } from '@plugin-eval/core/methodology/map-dimensions.ts';
 import type { Member } from '@plugin-eval/skill/member.ts';
-import { findingOf } from '../static/finding.ts';
 import { ruleOf } from '../static/rules/catalogue.ts';
 import { isScoredByStatic } from '../static/score-features.ts';
+import { findingOf } from '../static/static-findings.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
 import { measuredComposite, measuredDimension } from './measured-scores.ts';
 

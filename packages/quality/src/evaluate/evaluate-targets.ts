@@ -10,11 +10,11 @@ import type { AnalysisJob, AnalysisOutcome } from './analysis-job.ts';
 import { analyseEach } from './analysis-pool.ts';
 import type { CachedAnalysis } from './cached-analysis.ts';
 import { collectMembers } from './collect-members.ts';
-import type { Elsewhere } from './elsewhere/analyse-elsewhere.ts';
 import { erroredSkill } from './errored-skill.ts';
 import { assemblePlugin, type PluginSummaries, pluginJobs } from './evaluate-plugin.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 import type { PaidLayers } from './paid-layers.ts';
+import type { RemoteAnalysis } from './remote-analysis/analyse-remotely.ts';
 import { scannedApart } from './scan/scanned-apart.ts';
 import { CollectionTally } from './summarise-collection.ts';
 
@@ -25,7 +25,7 @@ export interface EvaluationContext {
   /** Opens cached results of unchanged files, given their number; absent: every file is read. */
   openCache?: (files: number) => Promise<CachedAnalysis | null>;
   /** Analyses layer 1 on other machines; absent: this one does. */
-  elsewhere?: Elsewhere;
+  elsewhere?: RemoteAnalysis;
   /** The paid layers; absent: only layer 1 runs. */
   paid?: PaidLayers;
   /** Ends the evaluation of a collection. */
@@ -127,8 +127,8 @@ async function* analysed(
   context: EvaluationContext,
 ): AsyncGenerator<AnalysisOutcome, void, void> {
   if (context.elsewhere !== undefined) {
-    const { analyseElsewhere } = await import('./elsewhere/analyse-elsewhere.ts');
-    yield* analyseElsewhere(jobs, options, context.clock, context.elsewhere);
+    const { analyseRemotely } = await import('./remote-analysis/analyse-remotely.ts');
+    yield* analyseRemotely(jobs, options, context.clock, context.elsewhere);
     return;
   }
   const cache = (await context.openCache?.(jobs.length)) ?? null;

@@ -2,7 +2,7 @@ import type { DepthStatement } from '@plugin-eval/core/documents/evaluation.ts';
 import type { JudgeScores } from '@plugin-eval/core/documents/judge-scores.ts';
 import type { Profile } from '@plugin-eval/core/documents/names.ts';
 import type { ScanSettings } from '@plugin-eval/scan/scan-settings.ts';
-import type { ReadLimits } from '@plugin-eval/skill/limits.ts';
+import type { ReadLimits } from '@plugin-eval/skill/read-limits.ts';
 import type { OwnRuleFiles } from '../static/own-rule-files.ts';
 import type { Telemetry } from './observed/read-telemetry.ts';
 

@@ -1,5 +1,5 @@
-import type { Purpose } from '@plugin-eval/engine/run/estimate.ts';
 import type { PastWork } from '@plugin-eval/engine/run/likely-estimate.ts';
+import type { Purpose } from '@plugin-eval/engine/run/planned-work.ts';
 import type { JsonValue } from '@plugin-eval/engine/run/task.ts';
 import type { StoredResult } from '@plugin-eval/engine/store/journal.ts';
 import { BYTES_PER_TOKEN } from '@plugin-eval/sessions/grading/token-bounds.ts';
@@ -54,8 +54,8 @@ function askedTokensOf({ system = '', messages = [], answerSchema = null }: Aske
   return Math.round(bytes.reduce((sum, one) => sum + one, 0) / BYTES_PER_TOKEN.usual);
 }
 
-function purposeOf(kind: string, { scene, answerSchema }: Asked): Purpose {
-  if (kind === 'agent-session') return scene === undefined ? 'session' : 'probe';
+function purposeOf(kind: string, { scene: environment, answerSchema }: Asked): Purpose {
+  if (kind === 'agent-session') return environment === undefined ? 'session' : 'probe';
   if (kind !== 'model-answer') return 'probe';
   return ANSWERS[answerSchema?.name ?? ''] ?? 'judgement';
 }

@@ -107,7 +107,8 @@ export function promptMaterial(
   );
 }
 
-function listingOf({ name, frontmatter }: Skill): SkillListing {
+/** The part of a skill that an agent sees before choosing it. */
+export function listingOf({ name, frontmatter }: Skill): SkillListing {
   const texts = ['description', 'when_to_use'].map((field) => frontmatter.fields.get(field));
   return { name, description: texts.filter((text) => typeof text === 'string').join('\n') };
 }

@@ -4,16 +4,16 @@ import type { SessionDriver } from '@plugin-eval/core/documents/names.ts';
 import { MeasurementError } from '@plugin-eval/core/errors/measurement-error.ts';
 import type { Price } from '@plugin-eval/engine/model/known-models.ts';
 import type { ProviderModel } from '@plugin-eval/engine/model/model.ts';
-import type { HandsRequest } from '@plugin-eval/sessions/hands/hands-request.ts';
+import type { ExecutionRequest } from '@plugin-eval/sessions/execution/execution-request.ts';
 import { listingBudgetFor } from '@plugin-eval/sessions/listing.ts';
-import type { SynthesisedSkill } from '@plugin-eval/sessions/session.ts';
 import { SESSION_LIMITS } from '@plugin-eval/sessions/session-limits.ts';
+import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';
 import { leastReservation } from '@plugin-eval/sessions/session-reservation.ts';
 import { synthesiseSkill } from '@plugin-eval/sessions/synthesise-skill.ts';
 import { filesOfCases } from '@plugin-eval/skill/answer-key.ts';
 import type { EvalCaseFile } from '@plugin-eval/skill/eval-case.ts';
-import type { InstallRules } from '@plugin-eval/skill/limits.ts';
 import type { Member } from '@plugin-eval/skill/member.ts';
+import type { InstallRules } from '@plugin-eval/skill/read-limits.ts';
 import type { JudgeSubject } from '../judge/judge-subject.ts';
 import type { ExecutedCase } from '../monte-carlo/executed-options.ts';
 import { invalidLayer } from '../monte-carlo/invalid-layer.ts';
@@ -59,7 +59,7 @@ export interface SimulationOptions {
   /** True when missing labels are guessed from prose. */
   guessLabels: boolean;
   /** Executed sessions; null without any. */
-  execution: Omit<HandsRequest, 'workspace' | 'setup'> | null;
+  execution: Omit<ExecutionRequest, 'workspace' | 'setup'> | null;
   /** True when cases with unreadable graders are executed. */
   allowUngraded: boolean;
   limits: InstallRules;

@@ -1,7 +1,7 @@
 import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { readSkill } from '@plugin-eval/skill/read-skill.ts';
 import { temporaryRepository } from '@plugin-eval/tests/support/temporary-folder.ts';
 import { writeTree } from '@plugin-eval/tests/support/write-tree.ts';

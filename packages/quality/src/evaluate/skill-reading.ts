@@ -1,5 +1,5 @@
 import type { SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
-import type { ReadLimits } from '@plugin-eval/skill/limits.ts';
+import type { ReadLimits } from '@plugin-eval/skill/read-limits.ts';
 import { isUnchanged } from '@plugin-eval/skill/read-skill.ts';
 import type { Skill } from '@plugin-eval/skill/skill.ts';
 import type { SkillEvidence } from '../static/skill-evidence.ts';

@@ -1,8 +1,8 @@
 import { MeasurementError } from '@plugin-eval/core/errors/measurement-error.ts';
 import { SubjectError } from '@plugin-eval/core/errors/subject-error.ts';
 import type { UnreadableCase } from '@plugin-eval/core/errors/unreadable-graders-error.ts';
-import type { ReadLimits } from '@plugin-eval/skill/limits.ts';
 import type { Member } from '@plugin-eval/skill/member.ts';
+import type { ReadLimits } from '@plugin-eval/skill/read-limits.ts';
 import { readSkill } from '@plugin-eval/skill/read-skill.ts';
 import type { Skill } from '@plugin-eval/skill/skill.ts';
 import { gradersOfCase } from './case-graders.ts';

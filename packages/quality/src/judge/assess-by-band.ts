@@ -4,7 +4,7 @@ import type { Band, Rubric } from '@plugin-eval/sessions/grading/rubric.ts';
 import { categoryName } from '@plugin-eval/skill/category.ts';
 import { z } from 'zod';
 import { ABSTAINING, evidenceField, reasoningField, scoreField } from './answer-fields.ts';
-import type { Ask } from './ask.ts';
+import type { Ask } from './ask-judge.ts';
 import {
   abstention,
   type DimensionAnswer,

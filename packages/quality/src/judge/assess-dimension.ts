@@ -3,7 +3,7 @@ import { type Attempted, attemptQuestion } from '@plugin-eval/engine/run/attempt
 import type { Material } from '@plugin-eval/sessions/grading/grading.ts';
 import type { Judge } from '@plugin-eval/sessions/grading/judge.ts';
 import type { Rubric } from '@plugin-eval/sessions/grading/rubric.ts';
-import type { Ask } from './ask.ts';
+import type { Ask } from './ask-judge.ts';
 import { assessByBand } from './assess-by-band.ts';
 import { assessOutputQuality } from './assess-output-quality.ts';
 import type { DimensionAnswer, DimensionQuestion } from './dimension-answer.ts';

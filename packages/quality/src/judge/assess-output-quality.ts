@@ -3,7 +3,7 @@ import { checkEvidence, evidenceProblem } from '@plugin-eval/sessions/grading/ev
 import type { Judge } from '@plugin-eval/sessions/grading/judge.ts';
 import { z } from 'zod';
 import { ABSTAINING, evidenceField, reasoningField, scoreField } from './answer-fields.ts';
-import type { Ask } from './ask.ts';
+import type { Ask } from './ask-judge.ts';
 import {
   abstention,
   type DimensionAnswer,

@@ -5,7 +5,7 @@ import { checkEvidence } from '@plugin-eval/sessions/grading/evidence.ts';
 import type { Material } from '@plugin-eval/sessions/grading/grading.ts';
 import { isSameModel, type Judge } from '@plugin-eval/sessions/grading/judge.ts';
 import type { Rubric } from '@plugin-eval/sessions/grading/rubric.ts';
-import type { Ask } from './ask.ts';
+import type { Ask } from './ask-judge.ts';
 import { type DimensionAnswer, judgementHead } from './dimension-answer.ts';
 import type { JudgeSubject } from './judge-subject.ts';
 import { type Prediction, predictTriggering } from './predict-triggering.ts';

@@ -183,7 +183,9 @@ test('with a draw missing its judge counts by the others, and so does each judge
     score: expect.closeTo(0.7, 12),
     spread: expect.closeTo(0.4, 12),
     missing: 1,
-    reason: expect.stringMatching(/^Judge 1, draw 2, \(openai:first\) is missing: The budget of \$1/),
+    reason: expect.stringMatching(
+      /^Judge 1, draw 2, \(openai:first\) is missing: The remaining budget of \$1/,
+    ),
   });
 });
 
@@ -220,7 +222,7 @@ test('with one of two judges down the other one counts, and the missing one is n
     missing: 1,
   });
   expect(layer.assessments.scope_calibration?.reason).toMatch(
-    /^Judge 2 \(openai:second\) is missing: The budget of \$1/,
+    /^Judge 2 \(openai:second\) is missing: The remaining budget of \$1/,
   );
   expect(layer.triggerPrompts?.prompts[0]?.predictions).toEqual([true, null]);
   expect(layer.kappa).toBeNull();

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { findSurroundings } from '@plugin-eval/skill/boundary.ts';
 import { type Category, categoryOf } from '@plugin-eval/skill/category.ts';
-import type { ReadLimits } from '@plugin-eval/skill/limits.ts';
+import type { ReadLimits } from '@plugin-eval/skill/read-limits.ts';
 import type { BundledText } from '@plugin-eval/skill/read-references.ts';
 import { readSkillTexts, type UnshownFile } from '@plugin-eval/skill/read-skill-texts.ts';
 import { type SiblingReader, type SiblingSkill, siblingReader } from '@plugin-eval/skill/sibling-skills.ts';

@@ -9,7 +9,7 @@ import type { ListedSkill } from '@plugin-eval/skill/sibling-skills.ts';
 import type { TriggerEval } from '@plugin-eval/skill/trigger-evals.ts';
 import { z } from 'zod';
 import { evidenceField, reasoningField } from './answer-fields.ts';
-import type { Ask } from './ask.ts';
+import type { Ask } from './ask-judge.ts';
 import { listedLine } from './dimension-answer.ts';
 import { rubricText } from './rubric-text.ts';
 

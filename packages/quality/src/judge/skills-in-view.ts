@@ -6,7 +6,7 @@ import {
   drawSome,
   foldedName,
   withoutNamesakes,
-} from '@plugin-eval/sessions/draw-beside.ts';
+} from '@plugin-eval/sessions/draw-distractors.ts';
 import type { ListedSkill } from '@plugin-eval/skill/sibling-skills.ts';
 import type { JudgeSubject } from './judge-subject.ts';
 

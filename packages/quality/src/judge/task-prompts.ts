@@ -1,7 +1,7 @@
 import { MeasurementError } from '@plugin-eval/core/errors/measurement-error.ts';
 import { fitMaterial, smallestContext } from '@plugin-eval/sessions/grading/fit-material.ts';
 import { judgesOf } from '@plugin-eval/sessions/grading/judge.ts';
-import { askWith } from './ask.ts';
+import { askWith } from './ask-judge.ts';
 import type { JudgeContext, JudgeOptions } from './judge-options.ts';
 import type { JudgeSubject } from './judge-subject.ts';
 import { generatePrompts } from './trigger-prompts.ts';

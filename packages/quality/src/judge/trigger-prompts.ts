@@ -6,7 +6,7 @@ import type { SiblingSkill } from '@plugin-eval/skill/sibling-skills.ts';
 import type { Skill } from '@plugin-eval/skill/skill.ts';
 import type { TriggerEval, TriggerEvalFile } from '@plugin-eval/skill/trigger-evals.ts';
 import { z } from 'zod';
-import type { Ask } from './ask.ts';
+import type { Ask } from './ask-judge.ts';
 import { type PaidAnswer, siblingLines } from './dimension-answer.ts';
 import { nearestSiblings } from './nearest-siblings.ts';
 import { listedAs } from './skill-listing.ts';

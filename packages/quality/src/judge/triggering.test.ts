@@ -21,7 +21,7 @@ const EVALS = [
   })),
 ];
 
-/** A door that answers as `triggers` says, and keeps what the predictions were asked. */
+/** A perform function that answers as `triggers` says, and keeps what the predictions were asked. */
 function predictor(triggers: (prompt: string) => boolean, changes: Record<string, unknown> = {}) {
   const asked: ModelRequest[] = [];
   const perform = fakePerform((request) =>

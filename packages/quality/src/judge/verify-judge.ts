@@ -6,7 +6,7 @@ import type { Judge } from '@plugin-eval/sessions/grading/judge.ts';
 import { prepareMaterial } from '@plugin-eval/sessions/grading/material.ts';
 import type { Rubric } from '@plugin-eval/sessions/grading/rubric.ts';
 import type { Category } from '@plugin-eval/skill/category.ts';
-import type { Ask } from './ask.ts';
+import type { Ask } from './ask-judge.ts';
 import { assessDimension, rubricOf } from './assess-dimension.ts';
 import type { DimensionAnswer, DimensionQuestion, PaidAnswer } from './dimension-answer.ts';
 import { knownBadSkill, knownGoodSkill } from './known-skills.ts';

@@ -5,7 +5,6 @@ import type { SessionDraw } from '@plugin-eval/sessions/perform-session.ts';
 import { batchNotes } from './batch-notes.ts';
 import { controlSessions, durationOf } from './control-sessions.ts';
 import { executedPart } from './executed-part.ts';
-import { installedSkills } from './installed-skills.ts';
 import { estimateRouting } from './lexical-routing.ts';
 import type { MeasuredSession } from './measure-sessions.ts';
 import type { MonteCarloOptions, MonteCarloSubject } from './monte-carlo-options.ts';
@@ -13,6 +12,7 @@ import { observedControl, outcomeOf } from './outcome-of.ts';
 import type { Installation } from './plan-sessions.ts';
 import { reduceExecuted } from './reduce/reduce-executed.ts';
 import { reduceSessions } from './reduce/reduce-sessions.ts';
+import { installedSkills } from './skills-to-install.ts';
 
 /** All draws for one skill. */
 export interface Batch {

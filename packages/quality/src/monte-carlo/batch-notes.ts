@@ -1,5 +1,5 @@
 import type { MonteCarloLayer } from '@plugin-eval/core/documents/monte-carlo-layer.ts';
-import { untriedVersionNote } from '@plugin-eval/sessions/programs/find-program.ts';
+import { untriedVersionNote } from '@plugin-eval/sessions/programs/find-agent-program.ts';
 import type { MeasuredSession } from './measure-sessions.ts';
 import type { MonteCarloOptions } from './monte-carlo-options.ts';
 

@@ -1,9 +1,9 @@
 import type { Grader } from '@plugin-eval/core/documents/grader.ts';
-import type { HandsRequest } from '@plugin-eval/sessions/hands/hands-request.ts';
+import type { ExecutionRequest } from '@plugin-eval/sessions/execution/execution-request.ts';
 import type { GivenFile } from '@plugin-eval/sessions/sandbox/restore-workspace.ts';
 
 /** Settings of executed sessions, in addition to those that measure triggering. */
-export interface ExecutedOptions extends Omit<HandsRequest, 'workspace' | 'setup'> {
+export interface ExecutedOptions extends Omit<ExecutionRequest, 'workspace' | 'setup'> {
   maxTurns: number;
   /** Milliseconds of one session. */
   timeLimit: number;

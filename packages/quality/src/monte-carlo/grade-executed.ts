@@ -12,8 +12,8 @@ import {
 import type { SessionDraw } from '@plugin-eval/sessions/perform-session.ts';
 import { restoreWorkspace } from '@plugin-eval/sessions/sandbox/restore-workspace.ts';
 import type { ReadyCase } from './executed-options.ts';
-import type { Grading } from './grade-session.ts';
 import type { GraderRoom } from './grader-room.ts';
+import type { Grading } from './judge-transcript.ts';
 
 /** The graders' results for one session of a case, and the overall result. */
 export interface ExecutedGrade extends SessionQuality {

@@ -92,7 +92,7 @@ test('a spent budget leaves the rest errored, with the reason', async () => {
   const play: Play = (request, sample) => (++count > 20 ? spent : ideal(request, sample));
   const layer = await simulate(scriptedPerform({ play }), {}, { concurrency: 1 });
   expect([layer.valid, layer.n, layer.nErrored]).toEqual([true, 20, 30]);
-  expect(layer.sessions.at(-1)?.failure).toContain('The budget of $1');
+  expect(layer.sessions.at(-1)?.failure).toContain('The remaining budget of $1');
 });
 
 describe('what ends the whole run', () => {

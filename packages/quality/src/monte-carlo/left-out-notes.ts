@@ -1,4 +1,4 @@
-import type { SynthesisedSkill } from '@plugin-eval/sessions/session.ts';
+import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';
 
 const MOST_SHOWN = 3;
 

@@ -2,10 +2,10 @@ import { MeasurementError } from '@plugin-eval/core/errors/measurement-error.ts'
 import { SessionIsolationError } from '@plugin-eval/core/errors/session-isolation-error.ts';
 import { mapConcurrent } from '@plugin-eval/engine/run/map-concurrent.ts';
 import { performSession, type SessionDraw } from '@plugin-eval/sessions/perform-session.ts';
-import { isActivated } from './activation.ts';
 import type { ReadyCase } from './executed-options.ts';
 import { deterministicVerdicts, type ExecutedGrade, executedGrade, splitGraders } from './grade-executed.ts';
-import { type Grading, gradeSession } from './grade-session.ts';
+import { isActivated } from './is-activated.ts';
+import { type Grading, gradeSession } from './judge-transcript.ts';
 import type { MonteCarloContext, MonteCarloOptions, MonteCarloSubject } from './monte-carlo-options.ts';
 import type { PlannedDraw } from './plan-sessions.ts';
 
@@ -48,7 +48,7 @@ export async function measureSessions(
       const given = one.request.hands === undefined ? undefined : options.execution?.cases[one.promptIndex];
       if (given?.kind === 'ready') {
         gradings.push(
-          gradeHands(session, given, subject, options, context).catch((error) => void errors.push(error)),
+          gradeExecution(session, given, subject, options, context).catch((error) => void errors.push(error)),
         );
         return;
       }
@@ -90,7 +90,7 @@ function isGraded(
 }
 
 /** Grades by the graders of the case, and by a judge when it has expectations or no other grader. */
-async function gradeHands(
+async function gradeExecution(
   session: MeasuredSession,
   given: ReadyCase,
   subject: MonteCarloSubject,

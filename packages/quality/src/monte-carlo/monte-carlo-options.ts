@@ -3,13 +3,13 @@ import type { SessionDriver } from '@plugin-eval/core/documents/names.ts';
 import type { ProviderModel } from '@plugin-eval/engine/model/model.ts';
 import type { Paid } from '@plugin-eval/engine/run/paid.ts';
 import type { Perform } from '@plugin-eval/engine/run/task.ts';
-import type { WorkspaceRegistry } from '@plugin-eval/sessions/hands/workspace-registry.ts';
-import type { SynthesisedSkill } from '@plugin-eval/sessions/session.ts';
+import type { WorkspaceRegistry } from '@plugin-eval/sessions/execution/workspace-registry.ts';
+import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';
 import type { SkillRegistry } from '@plugin-eval/sessions/skill-registry.ts';
 import type { CaseTask } from '@plugin-eval/skill/eval-case.ts';
 import type { ExecutedOptions } from './executed-options.ts';
-import type { QualityJudge } from './grade-session.ts';
 import type { GraderRoom } from './grader-room.ts';
+import type { QualityJudge } from './judge-transcript.ts';
 import type { LabelledPrompt } from './observed-session.ts';
 
 /** The skill under test. */

@@ -76,5 +76,5 @@ test('real sessions over HTTP are drawn, judged and counted', async () => {
 test('a broken endpoint gives no rate at all', async () => {
   const layer = await simulateOver(() => ({ kind: 'status', status: 500 }));
   expect([layer.valid, layer.activation, layer.score]).toEqual([false, null, null]);
-  expect(layer.invalidReason).toContain('could not be made');
+  expect(layer.invalidReason).toContain('The instrument check failed');
 });

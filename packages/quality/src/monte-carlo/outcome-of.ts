@@ -1,6 +1,6 @@
 import type { Usage } from '@plugin-eval/core/documents/judge-layer.ts';
 import type { SessionDraw } from '@plugin-eval/sessions/perform-session.ts';
-import { firstLoad, isSubject } from './activation.ts';
+import { firstLoad, isSubject } from './is-activated.ts';
 import type { MeasuredSession } from './measure-sessions.ts';
 import type { MonteCarloSubject } from './monte-carlo-options.ts';
 import type { ObservedControl, ObservedSession } from './observed-session.ts';

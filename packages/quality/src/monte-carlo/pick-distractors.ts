@@ -8,8 +8,8 @@ import {
   drawSome,
   foldedName,
   withoutNamesakes,
-} from '@plugin-eval/sessions/draw-beside.ts';
-import type { SynthesisedSkill } from '@plugin-eval/sessions/session.ts';
+} from '@plugin-eval/sessions/draw-distractors.ts';
+import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';
 
 export interface PickedDistractors {
   distractors: SynthesisedSkill[];

@@ -2,7 +2,7 @@ import { seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
 import { installable } from '@plugin-eval/sessions/built-in-skill.ts';
 import { CONTROL_SKILL } from '@plugin-eval/sessions/control-skill.ts';
 import { type PlannedSession, sessionRequest } from '@plugin-eval/sessions/planned-session.ts';
-import type { SynthesisedSkill } from '@plugin-eval/sessions/session.ts';
+import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';
 import type { MonteCarloOptions } from './monte-carlo-options.ts';
 import { repeatPrompts } from './prompts/repeat-prompts.ts';
 
@@ -90,8 +90,8 @@ export function planExecutedDraws(
   { execution, prompts }: Pick<MonteCarloOptions, 'execution' | 'prompts'>,
 ): PlannedDraw[] {
   if (execution === null) return [];
-  const { cases, maxTurns, timeLimit, ...hands } = execution;
-  const shipped = hands.asShipped ? shippedHashes(installation) : new Map<string, string>();
+  const { cases, maxTurns, timeLimit, ...executor } = execution;
+  const shipped = executor.asShipped ? shippedHashes(installation) : new Map<string, string>();
   const executed = draws.flatMap((draw) => {
     const given = cases[draw.promptIndex];
     if (given?.kind !== 'ready' || !prompts.prompts[draw.promptIndex]?.shouldTrigger) return [];
@@ -102,7 +102,7 @@ export function planExecutedDraws(
       maxTurns,
       timeLimit: timeoutS === null ? timeLimit : Math.min(timeLimit, timeoutS * 1000),
       ...(turns.length === 0 ? {} : { followUps: [...turns] }),
-      hands: { ...hands, workspace, setup },
+      hands: { ...executor, workspace, setup },
     };
     return [{ ...draw, request }];
   });

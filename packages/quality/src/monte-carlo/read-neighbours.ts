@@ -2,14 +2,14 @@ import { basename } from 'node:path';
 import { SubjectError } from '@plugin-eval/core/errors/subject-error.ts';
 import { seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
 import { InstalledSkills } from '@plugin-eval/sessions/installed-skills.ts';
-import type { SynthesisedSkill } from '@plugin-eval/sessions/session.ts';
+import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';
 import { synthesiseSkill } from '@plugin-eval/sessions/synthesise-skill.ts';
 import { findSurroundings } from '@plugin-eval/skill/boundary.ts';
 import { discover } from '@plugin-eval/skill/discover.ts';
 import { findPlugin } from '@plugin-eval/skill/find-plugin.ts';
-import type { InstallRules } from '@plugin-eval/skill/limits.ts';
 import type { Member } from '@plugin-eval/skill/member.ts';
 import { realPathOrNull } from '@plugin-eval/skill/path-probe.ts';
+import type { InstallRules } from '@plugin-eval/skill/read-limits.ts';
 
 /** Skills from disk that can be installed with the one under test. */
 export interface Neighbours {

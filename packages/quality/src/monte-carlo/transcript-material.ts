@@ -2,7 +2,7 @@ import { splitLines } from '@plugin-eval/core/text/lines.ts';
 import { neutraliseLines } from '@plugin-eval/core/text/neutralise.ts';
 import type { Material, MaterialFile } from '@plugin-eval/sessions/grading/grading.ts';
 import { prepareMaterial } from '@plugin-eval/sessions/grading/material.ts';
-import type { SessionResult, TranscriptEntry } from '@plugin-eval/sessions/session.ts';
+import type { SessionResult, TranscriptEntry } from '@plugin-eval/sessions/session-request.ts';
 import { artefactFiles } from './artefact-files.ts';
 
 /** Input of a session's judge in addition to its transcript; all of it untrusted. */

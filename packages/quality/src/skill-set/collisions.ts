@@ -3,7 +3,7 @@ import { lowerCaseWords } from '@plugin-eval/core/text/words.ts';
 import { TermIndex } from './term-index.ts';
 import { cosine, textVectors } from './text-vectors.ts';
 
-/** Two skills whose listed texts say nearly the same. */
+/** Two skills whose listed texts are nearly the same. */
 export interface Collision {
   /** Indices, the smaller first. */
   pair: [number, number];
@@ -26,7 +26,7 @@ const SHARED_WORDS = 8;
 const SEPARATING_WORDS = 6;
 
 /**
- * Finds texts of a set that say nearly the same: the larger of BM25 as a share of the self-score and the
+ * Finds texts of a set that are nearly the same: the larger of BM25 as a share of the self-score and the
  * cosine of TF-IDF. Only texts that share rare words are compared. Source: docs/specification/skill-sets.md,
  * "Collisions".
  * @param texts names and what is listed of the descriptions

@@ -1,5 +1,6 @@
 import type { AgentName } from '@plugin-eval/core/documents/names.ts';
 import type { SkillSet } from '@plugin-eval/core/documents/skill-set.ts';
+import { mean } from '@plugin-eval/core/statistics/descriptive.ts';
 import { listSet, type SetContext } from './list-set.ts';
 import { routeListing } from './measure-set.ts';
 import { pooledPrompts } from './routing-estimate.ts';
@@ -63,8 +64,4 @@ function statesOf(
     states: new Map(listing.rows.map(({ state }, at) => [indices[at] ?? 0, state])),
     recalls: new Map(recall.map((one, at) => [indices[at] ?? 0, one])),
   };
-}
-
-function mean(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, one) => sum + one, 0) / values.length;
 }

@@ -5,7 +5,7 @@ import { clusterOrder } from './cluster-order.ts';
 import { findCollisions } from './collisions.ts';
 import { compareSets } from './compare-sets.ts';
 import { duplicateBodies } from './duplicate-bodies.ts';
-import { SELF } from './read-member.ts';
+import { SELF } from './read-set-member.ts';
 import { estimateSetRouting, pooledPrompts } from './routing-estimate.ts';
 import { similarNames } from './similar-names.ts';
 
@@ -75,7 +75,7 @@ test('what explains a collision is whole words: no piece that a cut left, and no
   expect(shared(uncut)).not.toEqual(expect.arrayContaining(['and']));
 });
 
-test('two skills that say nearly the same are found, with the words they share and those that separate them', () => {
+test('two skills that are nearly the same are found, with the words they share and those that separate them', () => {
   const texts = [
     'pdf forms Fills in PDF forms and extracts their fields for invoices',
     'form filler Fills in PDF forms and extracts their fields for contracts',

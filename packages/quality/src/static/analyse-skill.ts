@@ -3,12 +3,12 @@ import type { Finding, SuppressedFinding } from '@plugin-eval/core/documents/fin
 import type { Profile } from '@plugin-eval/core/documents/names.ts';
 import type { ReadingNote } from '@plugin-eval/skill/reading-note.ts';
 import type { Skill } from '@plugin-eval/skill/skill.ts';
-import { orderFindings } from './finding.ts';
 import { settleInlineSuppressions } from './inline-suppressions.ts';
 import type { RuleDefinition } from './rule-definition.ts';
 import { runRules } from './run-rules.ts';
 import { type StaticScores, scoreFeatures } from './score-features.ts';
 import { viewSkill } from './skill-view.ts';
+import { orderFindings } from './static-findings.ts';
 
 /** Causes of which an empty description and a missing trigger are mere consequences, the deepest first. */
 const CAUSES = [

@@ -1,5 +1,5 @@
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
 import { parsePrompt } from '@plugin-eval/skill/parse-prompt.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import type { Skill } from '@plugin-eval/skill/skill.ts';
 import { expect, test } from 'vitest';
 import { readBodyEvidence } from './body-evidence.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { readSkill } from '@plugin-eval/skill/read-skill.ts';
 import { skillText } from '@plugin-eval/tests/support/skill-text.ts';
 import { temporaryRepository } from '@plugin-eval/tests/support/temporary-folder.ts';

@@ -1,5 +1,5 @@
 import { readFrontmatter } from '@plugin-eval/skill/frontmatter.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { describe, expect, test } from 'vitest';
 import { hookProblems } from './hook-problems.ts';
 
@@ -45,17 +45,17 @@ describe('malformed hooks', () => {
     ],
     [
       'hooks: {Stop: [{hooks: [{type: shell, command: ls}]}]}',
-      '"hooks.Stop", entry 1, holds a hook whose "type" is "shell"; the types are command, prompt, agent, http, mcp_tool.',
+      '"hooks.Stop", entry 1, contains a hook whose "type" is "shell"; the types are command, prompt, agent, http, mcp_tool.',
     ],
     [
       'hooks: {Stop: [{hooks: [{type: command}]}]}',
-      '"hooks.Stop", entry 1, holds a hook of type "command" without the text "command".',
+      '"hooks.Stop", entry 1, contains a hook of type "command" without the text "command".',
     ],
     [
       'hooks: {PreTooluse: [], Stop: x}',
       '"hooks.PreTooluse": Claude Code 2.1.330 knows no such event. Did you mean "PreToolUse"? There is 1 more fault in "hooks".',
     ],
-    ['PreToolUse: []', 'The hook event "PreToolUse" stands outside "hooks"; it belongs below it.'],
+    ['PreToolUse: []', 'The hook event "PreToolUse" is outside "hooks"; move it below.'],
   ])('%s', (yaml, message) => {
     expect(problems(yaml)).toMatchObject({ message });
     expect(problems(yaml)?.level).toBeUndefined();

@@ -13,7 +13,7 @@ export function hookProblems(fields: ReadonlyMap<string, unknown>): HookProblems
   if (outside !== undefined) {
     return {
       field: outside,
-      message: `The hook event "${outside}" stands outside "hooks"; it belongs below it.`,
+      message: `The hook event "${outside}" is outside "hooks"; move it below.`,
     };
   }
   const hooks = fields.get('hooks');
@@ -72,16 +72,16 @@ function matcherProblems(at: string, matcher: unknown): Problem[] {
 
 function hookProblem(at: string, hook: unknown): Problem[] {
   if (!(hook instanceof Map))
-    return [{ text: `${at} holds a hook that is ${kindOfValue(hook)}, not a mapping.` }];
+    return [{ text: `${at} contains a hook that is ${kindOfValue(hook)}, not a mapping.` }];
   const type: unknown = hook.get('type');
   const needed = typeof type === 'string' && Object.hasOwn(HOOK_TYPES, type) ? HOOK_TYPES[type] : undefined;
   if (needed === undefined) {
     const types = Object.keys(HOOK_TYPES).join(', ');
     const found = type === undefined ? 'without a "type"' : `whose "type" is ${formatValue(type)}`;
-    return [{ text: `${at} holds a hook ${found}; the types are ${types}.` }];
+    return [{ text: `${at} contains a hook ${found}; the types are ${types}.` }];
   }
   const missing = needed.find((field) => typeof hook.get(field) !== 'string');
   return missing === undefined
     ? []
-    : [{ text: `${at} holds a hook of type "${type}" without the text "${missing}".` }];
+    : [{ text: `${at} contains a hook of type "${type}" without the text "${missing}".` }];
 }

@@ -6,9 +6,9 @@ import { temporaryRepository } from '@plugin-eval/tests/support/temporary-folder
 import { writeTree } from '@plugin-eval/tests/support/write-tree.ts';
 import { describe, expect, test } from 'vitest';
 import { evaluateSkill } from '../evaluate/evaluate-skill.ts';
-import { findingOf } from './finding.ts';
 import { settleInlineSuppressions } from './inline-suppressions.ts';
 import { ruleOf } from './rules/catalogue.ts';
+import { findingOf } from './static-findings.ts';
 
 const FILE = 'crane/SKILL.md';
 const noCode = () => false;

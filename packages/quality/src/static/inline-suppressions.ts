@@ -1,9 +1,9 @@
 import type { Finding, SuppressedFinding } from '@plugin-eval/core/documents/finding.ts';
 import type { Rule } from '@plugin-eval/core/documents/rule.ts';
 import { codePointLength, excerpt } from '@plugin-eval/core/text/code-points.ts';
-import { findingOf } from './finding.ts';
 import { inlineSuppression } from './rules/body/inline-suppression.ts';
 import { findRule } from './rules/catalogue.ts';
+import { findingOf } from './static-findings.ts';
 
 /** Behind a backtick it is an example in a code span. */
 const OPENING = /(?<!`)<!--\s{0,9}plugin-eval-ignore(?<nextLine>-next-line)?(?=\s|-->)/g;

@@ -28,13 +28,13 @@ export function nameProblem(name: string): Pick<Found, 'message' | 'level'> | nu
   ) {
     return {
       level: 'info',
-      message: `The name ${shown} holds ${listedNames(strange.map(formatValue))}. The text of the published rules allows a-z, their reference validator any lower-case letter.`,
+      message: `The name ${shown} contains ${listedNames(strange.map(formatValue))}. The text of the published rules allows a-z, their reference validator any lower-case letter.`,
     };
   }
   if (/^-|-$/.test(normal)) return { message: `The name ${shown} begins or ends with a hyphen.` };
-  if (normal.includes('--')) return { message: `The name ${shown} holds two hyphens in a row.` };
+  if (normal.includes('--')) return { message: `The name ${shown} contains two hyphens in a row.` };
   return {
-    message: `The name ${shown} holds ${listedNames(strange.map(formatValue))}; a-z, 0-9 and single hyphens are allowed.`,
+    message: `The name ${shown} contains ${listedNames(strange.map(formatValue))}; a-z, 0-9 and single hyphens are allowed.`,
   };
 }
 

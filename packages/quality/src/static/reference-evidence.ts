@@ -1,5 +1,5 @@
 import { splitLines } from '@plugin-eval/core/text/lines.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { type BundledText, readReferences } from '@plugin-eval/skill/read-references.ts';
 import type { Skill } from '@plugin-eval/skill/skill.ts';
 

@@ -1,7 +1,7 @@
 import type { StaticFeatures } from '@plugin-eval/core/documents/evaluation.ts';
 import type { AntiPatternFlag, Level } from '@plugin-eval/core/documents/names.ts';
 import type { Rule } from '@plugin-eval/core/documents/rule.ts';
-import type { ReadLimits } from '@plugin-eval/skill/limits.ts';
+import type { ReadLimits } from '@plugin-eval/skill/read-limits.ts';
 import type { SkillView, TextView } from './skill-view.ts';
 
 /** A result of a rule: the place, and any deviations from the rule's text. Lines and columns are 1-based. */

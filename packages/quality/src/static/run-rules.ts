@@ -1,10 +1,11 @@
 import type { Finding } from '@plugin-eval/core/documents/finding.ts';
 import type { ReadingNote } from '@plugin-eval/skill/reading-note.ts';
-import { findingFromNote, findingOf } from './finding.ts';
+import { findingFromNote } from './finding-from-note.ts';
 import { ownFindings } from './own-rules.ts';
 import type { Found, RuleDefinition } from './rule-definition.ts';
 import { RULES } from './rules/all-rules.ts';
 import type { SkillView, TextView } from './skill-view.ts';
+import { findingOf } from './static-findings.ts';
 
 const READING = RULES.findIndex(({ of }) => of === 'reading');
 const BEFORE_READING = RULES.slice(0, READING);

@@ -6,11 +6,11 @@ import { WordPattern } from '@plugin-eval/core/text/word-pattern.ts';
 import type { PromptFile } from '@plugin-eval/skill/prompt-file.ts';
 import type { ReadingNote } from '@plugin-eval/skill/reading-note.ts';
 import { descriptionOf } from './description-signals.ts';
-import { orderFindings } from './finding.ts';
 import { settleInlineSuppressions } from './inline-suppressions.ts';
 import type { RuleDefinition } from './rule-definition.ts';
 import { runRules } from './run-rules.ts';
 import { viewPrompt } from './skill-view.ts';
+import { orderFindings } from './static-findings.ts';
 
 const USE_PROACTIVELY = new WordPattern(String.raw`\buse\s+proactively\b`, 'i');
 

@@ -12,9 +12,9 @@ export interface JudgedUse {
   bound: number | null;
 }
 
-/** How an installed skill is listed today, as far as that explains why it was not seen. */
+/** Listing of an installed skill today, which explains why it was not seen. */
 export interface ListedToday {
-  /** Why it has no row, or no description; null: it is listed. */
+  /** Reason for a missing row or description; null: it is listed. */
   reason: string | null;
   /** The model cannot load it; only its user can. */
   hidden: boolean;

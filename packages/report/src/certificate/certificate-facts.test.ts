@@ -190,9 +190,9 @@ describe('what was not measured', () => {
       simulatedSkill(),
       'cover claude-agent on anthropic:claude-opus-4-5 alone, on prompts that a model made up',
     ],
-    ['what the judges share', simulatedSkill(), 'no interval covers a bias they share'],
+    ['what the judges share', simulatedSkill(), 'no interval covers it'],
     ['what no interval covers', simulatedSkill(), 'In no interval: what both judge models have in common'],
-    ['what the harness did not show', simulatedSkill(), 'cut its description'],
+    ['what the harness did not show', simulatedSkill(), 'truncated its description'],
     ['files left out', simulatedSkill(monteCarloLayer(), judgeLayer()), 'skills/crane/references/atlas.md'],
     ['a judge that was not tried', simulatedSkill(monteCarloLayer(), judgeLayer()), '“--verify-judge”'],
     [
@@ -202,7 +202,7 @@ describe('what was not measured', () => {
     ],
     ['sessions that errored', simulatedSkill(erroredDrawsLayer()), '2 of 50 sessions errored (2 overloaded)'],
     ['precision of what never fires', simulatedSkill(silentLayer()), 'Precision and F1: they need'],
-    ['layers that did not run', reportSkill(), 'layer 2 did not run.\nWhether it fires'],
+    ['layers that did not run', reportSkill(), 'layer 2 did not run.\nActivation'],
   ])('%s', (_, evaluation, sentence) => {
     expect(open(evaluation)).toContain(sentence);
   });

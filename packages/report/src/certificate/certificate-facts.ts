@@ -8,7 +8,7 @@ import { memberNames } from '../member-names.ts';
 import { formatInterval, formatPercent, formatPoints, formatUnit, intervalName } from '../number-format.ts';
 import type { ReportWarning } from '../report-warning.ts';
 import { reportWarnings } from '../report-warnings.ts';
-import { safetyFacts, safetySentences } from '../safety/safety-summary.ts';
+import { safetyFacts, safetySentences } from '../safety/describe-safety.ts';
 import { type SessionsFigure, sessionsFigures } from '../sessions/sessions-figures.ts';
 import { stabilityOf } from '../stability.ts';
 import { describeBadge } from '../verdict.ts';

@@ -100,10 +100,8 @@ function ofDepth({ depth, layers }: Evaluation): string[] {
   const spoken: readonly string[] = layers.map(({ name }) => name);
   return [
     ...(gap === null ? [] : [`${gap.headline} ${gap.detail}`]),
-    ...(spoken.includes('judge') ? [] : ['What a judge would say: layer 2 did not run.']),
-    ...(spoken.includes('monte_carlo')
-      ? []
-      : ['Whether it fires and what it produces: layer 3 ran no sessions.']),
+    ...(spoken.includes('judge') ? [] : ['Judgement of quality: layer 2 did not run.']),
+    ...(spoken.includes('monte_carlo') ? [] : ['Activation and output quality: layer 3 ran no sessions.']),
   ];
 }
 
@@ -141,14 +139,14 @@ function ofSessions(layers: readonly MonteCarloLayer[]): string[] {
     ...(layers.length === 1 ? gaps : counted(gaps, 'the sessions are invalid or not all drawn')),
     ...(layers.length === 1
       ? listings
-      : counted(listings, 'the list of skills cut or dropped the description')),
+      : counted(listings, 'the list of skills truncated or dropped the description')),
     ...(imprecise.length === 0
       ? []
       : [
           'Precision and F1: they need an activation, and sessions that should and that should not trigger it.',
         ]),
     ...(layers.some(({ lift }) => lift === null)
-      ? ['What it adds over an agent without it: “--lift-against none” measures that.']
+      ? ['Improvement over an agent without it: “--lift-against none” measures that.']
       : []),
     ...(valid.length === 0
       ? []
@@ -166,17 +164,17 @@ function ofJudges(judges: readonly JudgeLayer[]): string[] {
   const models = new Set(judges.flatMap((judge) => judge.models)).size;
   return [
     models > 1
-      ? 'What the judge models have in common: no interval covers a bias they share.'
+      ? 'Bias shared by the judge models: no interval covers it.'
       : 'The bias of the judge model: no interval covers it, because one model judged.',
     ...(judges.every(({ judges: count }) => count < 2)
       ? ['Agreement between judges: there is only one judge.']
       : []),
     ...(judges.some(({ verification }) => verification === null)
-      ? ['Whether planted texts could mislead the judge: “--verify-judge” tries that.']
+      ? ['Robustness of the judge against planted texts: “--verify-judge” tests that.']
       : []),
     ...(leftOut.length === 0
       ? []
-      : [`Files that the judge did not see: ${named(leftOut.map(({ path }) => path))}.`]),
+      : [`Files not shown to the judge: ${named(leftOut.map(({ path }) => path))}.`]),
   ];
 }
 

@@ -40,7 +40,7 @@ export function headToHeadSection(headToHead: HeadToHead | null): Section[] {
     ],
     withPriority(
       3,
-      section('rounds', 'What the judge said, round by round', [
+      section('rounds', 'Reasons of the judge, round by round', [
         { kind: 'entries', entries: matchups.map(roundEntry), mostPublished },
       ]),
     ),

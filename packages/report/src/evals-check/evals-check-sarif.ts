@@ -8,7 +8,7 @@ const RULES: Readonly<Record<EvalsFinding['rule'], string>> = {
   'case-refused': 'A test cannot be executed.',
   'passes-in-both-arms': 'A grader passes whether or not the work was done.',
   'grader-undecided': 'A grader could not decide.',
-  'gives-answer': 'A prompt contains the answer that is looked for.',
+  'gives-answer': 'A prompt contains the expected answer.',
   'names-skill': 'A prompt names the skill.',
   'copies-description': 'A prompt copies the description of the skill.',
   'near-duplicate': 'Two prompts are nearly the same.',

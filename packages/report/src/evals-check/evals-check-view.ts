@@ -29,7 +29,7 @@ export function evalsCheckView(check: EvalsCheck): Section[] {
           .map(({ name, message }) => notice('alarm', `${name}: ${message}`)),
         ...(sandboxMissing === null
           ? []
-          : [notice('caution', `What needs a sandbox is unmeasured. ${sandboxMissing}`)]),
+          : [notice('caution', `Checks that need a sandbox are unmeasured. ${sandboxMissing}`)]),
       ]),
     ),
     ...section('skills', 'Skills', [skillTable(skills)]),
@@ -172,7 +172,7 @@ function powerSection(skills: readonly CheckedSkill[]): Section[] {
   const measured = skills.filter(({ power }) => power.length > 0);
   const [first] = measured;
   if (first === undefined) return [];
-  return section('power', 'What a comparison over these prompts can show', [
+  return section('power', 'Power of a comparison over these prompts', [
     table(
       ['Skill', 'Prompts:', ...first.power.map(({ difference }) => `${formatPercent(difference)}:`)],
       measured.map(({ name, prompts, power }) => [
@@ -191,7 +191,7 @@ function powerSection(skills: readonly CheckedSkill[]): Section[] {
       ),
     ),
     paragraph(
-      'How likely a difference in the share of passed prompts is found: one session of each prompt in either arm, power 80 %, two-sided at 5 %. The better end where no prompt gets worse, the other where the arms are independent.',
+      'Probability of detecting a difference in the share of passed prompts: one session per prompt and arm, power 80 %, two-sided at 5 %. The better end assumes that no prompt gets worse, the other that the arms are independent.',
       'quiet',
     ),
   ]);

@@ -5,12 +5,11 @@ import type { ViewerDocument } from '@plugin-eval/core/documents/viewer.ts';
 import { published, viewedEvaluation } from '@plugin-eval/tests/support/embedded-viewer.ts';
 import { largeCollection } from '@plugin-eval/tests/support/large-collection.ts';
 import { reportFinding } from '@plugin-eval/tests/support/report-documents.ts';
+import { collectionConfidence, summariseRules } from '@plugin-eval/tests/support/whole-report.ts';
 import { expect, test } from 'vitest';
-import { collectionConfidence } from '../confidence.ts';
 import { beginningOf } from './collection-beginning.ts';
 import { collectionFigures } from './collection-figures.ts';
 import { memberRows, worstFirst } from './member-rows.ts';
-import { summariseRules } from './rule-summary.ts';
 
 function listed(collection: Collection) {
   const viewed = viewedEvaluation(collection) as Extract<ViewerDocument, { kind: 'evaluation' }>;

@@ -14,7 +14,7 @@ import { judgeSections } from '../judge/judge-view.ts';
 import { formatCount, formatPoints, plural } from '../number-format.ts';
 import { observedSections } from '../observed/observed-view.ts';
 import { rankingSections } from '../ranking/ranking-view.ts';
-import { describeSafetyStandings } from '../safety/safety-summary.ts';
+import { describeSafetyStandings } from '../safety/describe-safety.ts';
 import { safetySections } from '../safety/safety-view.ts';
 import { scanSections } from '../scan/evaluation-scan.ts';
 import { sessionsSections } from '../sessions/sessions-view.ts';

@@ -10,11 +10,10 @@ import {
   reportPlugin,
   reportSkill,
 } from '@plugin-eval/tests/support/report-documents.ts';
+import { renderMarkdown, renderText } from '@plugin-eval/tests/support/whole-report.ts';
 import { expect, test } from 'vitest';
 import { badgeQualifier } from '../badge-standing.ts';
-import { renderMarkdown } from '../markdown/render-markdown.ts';
 import { reportWarnings } from '../report-warnings.ts';
-import { renderText } from '../text/render-text.ts';
 
 const paid = [misledLayer(), selfReportedLayer(), invalidLayer(), erroredDrawsLayer()].map((layer) => {
   const skill = reportSkill();

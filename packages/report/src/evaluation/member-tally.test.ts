@@ -12,14 +12,16 @@ import {
 } from '@plugin-eval/tests/support/report-documents.ts';
 import { safetySummary } from '@plugin-eval/tests/support/safety-documents.ts';
 import { simulatedSkill } from '@plugin-eval/tests/support/simulated-report.ts';
+import {
+  collectionConfidence,
+  renderMarkdown,
+  renderText,
+  reportOn,
+} from '@plugin-eval/tests/support/whole-report.ts';
 import { expect, test } from 'vitest';
-import { collectionConfidence } from '../confidence.ts';
 import { CollectionMarkdown } from '../markdown/collection-markdown.ts';
-import { renderMarkdown } from '../markdown/render-markdown.ts';
-import { reportOn } from '../member-report.ts';
 import { reportWarnings } from '../report-warnings.ts';
-import { describeSafetyStandings } from '../safety/safety-summary.ts';
-import { renderText } from '../text/render-text.ts';
+import { describeSafetyStandings } from '../safety/describe-safety.ts';
 import { ShortText } from '../text/short-text.ts';
 import { tallyOf } from './member-tally.ts';
 import { warningNotices } from './verdict-view.ts';

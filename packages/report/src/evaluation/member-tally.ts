@@ -2,7 +2,7 @@ import type { Collection, Evaluation } from '@plugin-eval/core/documents/evaluat
 import { allFindings, allSuppressed } from '@plugin-eval/core/documents/evaluation-parts.ts';
 import type { SuppressedFinding } from '@plugin-eval/core/documents/finding.ts';
 import { TileTally } from '../headline/collection-headline.ts';
-import { safetyStandings } from '../safety/safety-summary.ts';
+import { safetyStandings } from '../safety/describe-safety.ts';
 import type { Block } from '../view-model/blocks.ts';
 import { CollectionTrust } from './collection-trust.ts';
 import { MOST_LISTED } from './member-rows.ts';

@@ -23,7 +23,7 @@ export function membersSection(members: MemberTable | null, what: string): Secti
   const order = more > 0 ? `The ${rows.length} worst of ${all}` : `${all}, the worst first`;
   return section('members', members.count === 1 ? all : order, [
     table(
-      ['Score:', 'Name', 'Badge', 'Findings', 'What to do first'],
+      ['Score:', 'Name', 'Badge', 'Findings', 'First fix'],
       rows.map(({ score, name, badge, counts, skills, firstChange }) => [
         [{ text: formatPoints(score, '—'), tone: 'strong' }],
         [

@@ -44,7 +44,7 @@ function scoreFacts({ score, grade, status, weight, ciCovers, ...interval }: Dim
 }
 
 function judgementSection(evaluation: Evaluation, name: DimensionName): Section[] {
-  const title = 'What the judges said';
+  const title = 'Reasons of the judges';
   const assessment = judgeLayerOf(evaluation)?.assessments[name];
   if (isPlugin(evaluation))
     return section('judgements', title, [

@@ -23,14 +23,14 @@ export function portabilitySection({ layers: [layer] }: Evaluation): Section[] {
     return said === '' ? [] : [[{ text: row.agent, tone: 'strong' as const }, ` ${said}`]];
   });
   return [
-    ...section('portability', 'In which agents', [list(lines)]),
-    ...withPriority(3, section('portability-table', 'In which agents', [portabilityTable(rows)])),
+    ...section('portability', 'In each agent', [list(lines)]),
+    ...withPriority(3, section('portability-table', 'In each agent', [portabilityTable(rows)])),
   ];
 }
 
 export function portabilityTable(rows: readonly Portability[]): Block {
   return table(
-    ['Agent', 'Listed', 'What is lost', 'Keys without meaning there'],
+    ['Agent', 'Listed', 'Loss', 'Ignored keys'],
     rows.map((row) => [
       `${row.agent} ${row.version}`,
       STATES[row.state],

@@ -1,7 +1,7 @@
 import type { Finding } from '@plugin-eval/core/documents/finding.ts';
 import { reportSkill } from '@plugin-eval/tests/support/report-documents.ts';
+import { summariseRules } from '@plugin-eval/tests/support/whole-report.ts';
 import { expect, test } from 'vitest';
-import { summariseRules } from './rule-summary.ts';
 
 const skill = reportSkill();
 const finding = (rule: string, level: Finding['level']): Finding => ({

@@ -24,14 +24,7 @@ interface Counted extends Omit<RuleSummary, 'gain'> {
   gains: number[];
 }
 
-/** Rules by level, then by how many members they found something in, the most first. */
-export function summariseRules(members: readonly Evaluation[]): RuleSummary[] {
-  const tally = new RuleTally();
-  for (const member of members) tally.add(member);
-  return tally.summaries();
-}
-
-/** The same, counted member by member. */
+/** Rules by level, then by how many members they found something in, the most first; counted member by member. */
 export class RuleTally {
   readonly #rules = new Map<string, Counted>();
 

@@ -40,7 +40,7 @@ export const SUB_CHECK_OF: Partial<Record<DimensionName, SubCheckName>> = {
 /** Layer 1: its sub-scores and counts. */
 export function staticSection(evaluation: Evaluation): Section[] {
   if (evaluation.layers[0].features === null) return [];
-  return section('static', 'What layer 1 counted', [
+  return section('static', 'Layer 1 counts', [
     ...staticBlocks(evaluation),
     factList([fact('SHA-256', evaluation.subject.sha256 ?? 'unknown')]),
   ]);

@@ -8,9 +8,9 @@ const log = JSON.parse(renderInspect(executedSessions(), about));
 test('a case is a sample for each arm, and each of its sessions an epoch', () => {
   expect(log.version).toBe(2);
   expect(log.samples.map(({ id, epoch }: { id: string; epoch: number }) => [id, epoch])).toEqual([
-    ...[1, 2, 3].flatMap((prompt) => [1, 2].map((epoch) => [`crane ${prompt} with hands`, epoch])),
+    ...[1, 2, 3].flatMap((prompt) => [1, 2].map((epoch) => [`crane ${prompt} with tool execution`, epoch])),
     ...[1, 2, 3].flatMap((prompt) =>
-      [1, 2].map((epoch) => [`crane ${prompt} with hands without the skill`, epoch]),
+      [1, 2].map((epoch) => [`crane ${prompt} with tool execution without the skill`, epoch]),
     ),
   ]);
   expect(log.eval.dataset).toMatchObject({ samples: 6 });

@@ -1,6 +1,6 @@
 import type { Usage } from '@plugin-eval/core/documents/judge-layer.ts';
 import { mean } from '@plugin-eval/core/statistics/descriptive.ts';
-import { renderPlainJson } from '../json.ts';
+import { renderPlainJson } from '../render-json.ts';
 import { type ExportedSession, verdictsOf } from './exported-session.ts';
 import { inspectMessages } from './inspect-messages.ts';
 
@@ -67,7 +67,7 @@ type Sample = ReturnType<typeof sampleOf>;
 
 function sampleOf(session: ExportedSession) {
   const { skill, model, prompt, summary, executed, draw, transcript, shouldTrigger } = session;
-  const kind = executed === null ? '' : ' with hands';
+  const kind = executed === null ? '' : ' with tool execution';
   const arm = summary.arm === 'with' ? '' : ' without the skill';
   const seconds = summary.durationMs == null ? null : summary.durationMs / 1000;
   const message = summary.failure ?? 'unknown';

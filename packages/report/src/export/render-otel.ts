@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Usage } from '@plugin-eval/core/documents/judge-layer.ts';
 import { excerpt } from '@plugin-eval/core/text/code-points.ts';
-import { renderPlainJson } from '../json.ts';
+import { renderPlainJson } from '../render-json.ts';
 import type { ExportedSession } from './exported-session.ts';
 import { type OtlpAttribute, otlpAttributes, unixNano } from './otel-attributes.ts';
 

@@ -1,6 +1,6 @@
-import { renderPlainJson } from '../json.ts';
+import { renderPlainJson } from '../render-json.ts';
 import type { ExportedSession } from './exported-session.ts';
-import { drawnSessions, renderSkillCreator, runOf } from './skill-creator.ts';
+import { drawnSessions, renderSkillCreator, runOf } from './render-skill-creator.ts';
 
 const LONGEST_FOLDER = 64;
 

@@ -64,7 +64,7 @@ function apartTile({ agents, duplicates }: SkillSet): Tile {
         title,
         tone: duplicates.length > 0 ? 'bad' : 'warning',
         figure: `${plural(pairs, 'pair')} hard`,
-        about: 'descriptions that say nearly the same',
+        about: 'descriptions that are nearly the same',
       };
 }
 

@@ -7,6 +7,7 @@ import { comparisonVerdict } from '../comparison/comparison-verdict.ts';
 import { formatName } from '../format-name.ts';
 import { gridVerdict } from '../grid/grid-verdict.ts';
 import { threatSentence } from '../headline/threat-headline.ts';
+import { improvementOutcome } from '../improvement/verdict-words.ts';
 import { formatRating } from '../number-format.ts';
 import { deltaVerdict } from '../safety-delta/safety-delta-messages.ts';
 import { scanVerdict } from '../scan/scan-view.ts';
@@ -55,6 +56,7 @@ const OUTCOMES: { [Kind in ViewedKind]?: (document: FinishedDocuments[Kind]) => 
   scan: (document) => scanVerdict(document).words,
   vet: ({ scan }) => scanVerdict(scan).words,
   'skill-set': setOutcome,
+  improvement: improvementOutcome,
 };
 
 function shortName(name: string): string {

@@ -57,7 +57,7 @@ function factsOf(event: ProgressEvent, budgetUsd: number | null, now: string): F
     ...(time === null ? [] : [fact('At work for', time)]),
     ...(fleet === undefined
       ? []
-      : unservedSentences(fromPublished(fleet)).map((sentence) => fact('Nobody can take', sentence))),
+      : unservedSentences(fromPublished(fleet)).map((sentence) => fact('No worker can run', sentence))),
   ];
 }
 

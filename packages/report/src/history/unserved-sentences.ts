@@ -11,7 +11,7 @@ interface Reach {
 export function unservedSentences({ workers = 0, unserved = [], unevaluated = false }: Reach): string[] {
   const nobody =
     workers === 0
-      ? 'no worker is there'
+      ? 'no worker is connected'
       : workers === 1
         ? 'the only worker cannot take'
         : `none of ${workers} workers can take`;
@@ -23,8 +23,8 @@ export function unservedSentences({ workers = 0, unserved = [], unevaluated = fa
     ...(unevaluated
       ? [
           workers === 0
-            ? 'The run waits to be evaluated, and no worker is there.'
-            : `The run waits to be evaluated, and ${nobody} it up: a key, an endpoint, its version or --kinds evaluation is missing.`,
+            ? 'The run waits for evaluation, and no worker is connected.'
+            : `The run waits for evaluation, and ${nobody} it up: a key, an endpoint, the right version or --kinds evaluation is missing.`,
         ]
       : []),
   ];

@@ -1,6 +1,6 @@
 import type { EmbeddedViewer } from '@plugin-eval/core/documents/viewer.ts';
-import { escapeActive } from '../json.ts';
-import { type Html, html, trustedHtml } from './html.ts';
+import { escapeActive } from '../render-json.ts';
+import { type Html, html, trustedHtml } from './html-template.ts';
 import { isPacked, packDocument } from './pack-document.ts';
 import { packedProgram, plainProgram } from './page-program.ts';
 

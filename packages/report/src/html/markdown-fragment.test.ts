@@ -19,9 +19,9 @@ test('an alert is a notice with its word', () => {
 
 test('what is folded is folded, with Markdown in it', () => {
   expect(
-    render('<details><summary>What the judge said</summary>\n\n- `scope` 0.50\n\n</details>\n\nafter\n'),
+    render('<details><summary>Reasons of the judge</summary>\n\n- `scope` 0.50\n\n</details>\n\nafter\n'),
   ).toBe(
-    '<details>\n<summary>What the judge said</summary>\n<ul>\n<li><code>scope</code> 0.50</li>\n</ul>\n</details>\n<p>after</p>\n',
+    '<details>\n<summary>Reasons of the judge</summary>\n<ul>\n<li><code>scope</code> 0.50</li>\n</ul>\n</details>\n<p>after</p>\n',
   );
 });
 

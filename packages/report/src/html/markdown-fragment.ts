@@ -1,6 +1,6 @@
 import createMarkdownIt, { type MarkdownIt, type StateBlock, type StateCore, type Token } from 'markdown-it';
 import { TILE_MARKS } from '../view-model/layout-markdown.ts';
-import { type Html, trustedHtml } from './html.ts';
+import { type Html, trustedHtml } from './html-template.ts';
 
 const DETAILS = /^<details><summary>([^<>]*)<\/summary>$/;
 const SMALL = /^<sub>([^<>]*)<\/sub>$/;

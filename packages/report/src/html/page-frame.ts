@@ -1,6 +1,6 @@
 import { type ViewerPage, type ViewerParts, viewerParts } from './embedded-viewer.ts';
-import type { Child, Html } from './html.ts';
-import { html, trustedHtml } from './html.ts';
+import type { Child, Html } from './html-template.ts';
+import { html, trustedHtml } from './html-template.ts';
 import { PAGE_STYLES } from './page-styles.ts';
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";

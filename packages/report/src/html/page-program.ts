@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
-import { type Html, html, trustedHtml } from './html.ts';
+import { type Html, html, trustedHtml } from './html-template.ts';
 
 /** The program of a page, and the hashes that let it run. */
 export interface PageProgram {

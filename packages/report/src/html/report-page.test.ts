@@ -9,8 +9,8 @@ import { reportLeaderboard, reportLeaderboardRow } from '@plugin-eval/tests/supp
 import { reportThreat } from '@plugin-eval/tests/support/threat-documents.ts';
 import { everyDocument } from '@plugin-eval/tests/support/viewer-documents.ts';
 import { DOCUMENTS } from '@plugin-eval/tests/support/viewer-scenes.ts';
+import { renderMarkdown } from '@plugin-eval/tests/support/whole-report.ts';
 import { describe, expect, test } from 'vitest';
-import { renderMarkdown } from '../markdown/render-markdown.ts';
 import { LARGEST_MARKDOWN } from './fit-markdown.ts';
 
 const documents = await everyDocument();

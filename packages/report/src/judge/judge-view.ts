@@ -29,7 +29,7 @@ export function judgeSections(evaluation: Evaluation): Section[] {
   return section('judge', 'Judge', [
     factList(judgeFacts(layer)),
     hasOwnAssessments(layer)
-      ? foldedInFull('What the judge said', ...reasonBlocks(layer))
+      ? foldedInFull('Reasons of the judge', ...reasonBlocks(layer))
       : { ...paragraph(SUMS, 'quiet'), priority: 3 },
     ...[
       triggerPromptsBlock(layer.triggerPrompts, layer.draws),
@@ -125,7 +125,7 @@ function assessmentWords({ status, score, spread, rubricVersion }: Assessment) {
 function leftOutBlock({ leftOut }: JudgeLayer): Block | null {
   if (leftOut.length === 0) return null;
   return folded(
-    'What the judge did not see',
+    'Not shown to the judge',
     list(
       leftOut.map(({ path, reason }) => [
         shortened(path, LONGEST.name, 'code'),

@@ -35,5 +35,5 @@ const PLURALS: Partial<Record<TriggerOutcome, string>> = { miss: 'misses' };
 
 /** Describes the origin of the prompts. */
 export function describeSource({ source }: TriggerPrompts): string {
-  return source === 'author' ? 'the author’s own' : 'made by the first judge';
+  return source === 'author' ? 'written by the author' : 'made by the first judge';
 }

@@ -93,7 +93,7 @@ test('a failure says what, where, why and how to fix it', () => {
     text: [
       'skills/crane/SKILL.md:12:3: warning: The target ../paper/SKILL.md does not exist.',
       'Found: ../paper/SKILL.md',
-      'Why: The agent is sent to a neighbour that is not there.',
+      'Why: The agent looks for a skill that does not exist.',
       'Fix: Correct the path.',
     ].join('\n'),
   });

@@ -8,8 +8,8 @@ import {
 } from '@plugin-eval/tests/support/report-leaderboard.ts';
 import { reportPositionBias } from '@plugin-eval/tests/support/report-matchups.ts';
 import { HOSTILE_TEXTS } from '@plugin-eval/tests/support/untrusted-text.ts';
+import columnsOf from 'fast-string-width';
 import { describe, expect, test } from 'vitest';
-import { columnsOf } from '../text/terminal-columns.ts';
 
 const linesOf = (leaderboard: Leaderboard, verbose = false, width: number | null = null) =>
   renderLeaderboardText(leaderboard, { color: false, verbose, width }).split('\n');

@@ -1,8 +1,8 @@
 import { judgeLayer, misledLayer } from '@plugin-eval/tests/support/judge-layers.ts';
 import { openVerification } from '@plugin-eval/tests/support/judge-verification.ts';
 import { judgedSkill } from '@plugin-eval/tests/support/judged-report.ts';
+import { renderMarkdown } from '@plugin-eval/tests/support/whole-report.ts';
 import { describe, expect, test } from 'vitest';
-import { renderMarkdown } from './render-markdown.ts';
 
 describe('a skill that was judged', () => {
   const text = renderMarkdown(judgedSkill(misledLayer()));

@@ -8,10 +8,10 @@ import {
   pluginAround,
   withUntrustedText,
 } from '@plugin-eval/tests/support/untrusted-text.ts';
+import { renderMarkdown } from '@plugin-eval/tests/support/whole-report.ts';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
 import { VALIDITY_ADDRESS } from '../quick-validity.ts';
-import { renderMarkdown } from './render-markdown.ts';
 
 const renderer = new MarkdownIt({ html: true, linkify: true });
 renderer.linkify.set({ fuzzyLink: false });

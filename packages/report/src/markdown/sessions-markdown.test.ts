@@ -1,7 +1,7 @@
 import { invalidLayer, liftLayer } from '@plugin-eval/tests/support/monte-carlo-layers.ts';
 import { simulatedSkill } from '@plugin-eval/tests/support/simulated-report.ts';
+import { renderMarkdown } from '@plugin-eval/tests/support/whole-report.ts';
 import { expect, test } from 'vitest';
-import { renderMarkdown } from './render-markdown.ts';
 
 test.each([
   ['failures', '| Failures | **8.0 %** | 2.2–19.2 % | 4 of 50 sessions: 3 turn-limit, 1 time-limit |'],

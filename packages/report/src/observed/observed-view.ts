@@ -38,7 +38,7 @@ export function observedSections(evaluation: Evaluation): Section[] {
             fact(
               'without a name',
               plural(unnamed, 'activation'),
-              'the telemetry withheld which skill it was (OTEL_LOG_TOOL_DETAILS)',
+              'the telemetry withheld the skill name (OTEL_LOG_TOOL_DETAILS)',
             ),
           ]),
       ...(measured === null
@@ -47,12 +47,12 @@ export function observedSections(evaluation: Evaluation): Section[] {
             fact(
               'measured',
               formatPercent(measured),
-              'activation in sessions on test prompts, which is another question',
+              'activation in sessions on test prompts, a different question',
             ),
           ]),
     ]),
     paragraph(
-      'From events claude_code.skill_activated. What people asked is unknown, so this is not an activation rate, and no score uses it.',
+      'From claude_code.skill_activated events. User prompts are unknown, so this is not an activation rate, and no score uses it.',
       'quiet',
     ),
   ]);

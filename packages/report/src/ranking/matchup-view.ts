@@ -15,7 +15,7 @@ export function matchupLines({ verdicts, leftOut }: Matchup, names: SkillWords):
       ...verdict.evidence.map((one) => evidenceWords(one, names)),
     ]),
     ...leftOut.map(({ skill, path, reason }) => [
-      `not seen of ${names[skill]}: `,
+      `not shown of ${names[skill]}: `,
       shortened(path, LONGEST.path, 'code'),
       ': ',
       shortened(reason, LONGEST.reasoning),

@@ -42,7 +42,7 @@ test('an Elo that does not count comes with the reason', () => {
     detail: '4 opponents were played, and 20 are needed: the badge does not look at this Elo.',
   });
   expect(rankingGap({ ...insufficientRanking(), opponents: 1 })?.detail).toMatch(/^1 opponent was played/);
-  expect(rankingGap(lonelyRanking())?.detail).toBe('The corpus holds no opponent, and 20 are needed.');
+  expect(rankingGap(lonelyRanking())?.detail).toBe('The corpus contains no opponent, and 20 are needed.');
   expect(rankingGap(erroredRanking())).toEqual({
     kind: 'errored',
     detail: '2 of 20 matchups could not be played: The judge answered twice without a verdict.',

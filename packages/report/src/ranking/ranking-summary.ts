@@ -58,7 +58,7 @@ export function rankingGap({ status, opponents, reason }: Ranking): RankingGap |
   if (opponents === 0)
     return {
       kind: 'insufficient',
-      detail: `The corpus holds no opponent, and ${FEWEST_OPPONENTS} are needed.`,
+      detail: `The corpus contains no opponent, and ${FEWEST_OPPONENTS} are needed.`,
     };
   const played = opponents === 1 ? '1 opponent was' : `${opponents} opponents were`;
   return {

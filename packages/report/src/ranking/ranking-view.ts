@@ -36,7 +36,7 @@ export function rankingSections({ ranking }: Evaluation): Section[] {
       ...rankingNotices(ranking),
       factList(rankingFacts(ranking)),
       ...tallyBlock(dimensions),
-      foldedInFull('What it rests on', factList(basisFacts(ranking)), notesBlock(notes)),
+      foldedInFull('Data and methods', factList(basisFacts(ranking)), notesBlock(notes)),
     ],
     section('opponents', null, [foldedInFull('Opponents', opponentsBlock(matchups), failedBlock(failed))]),
   );

@@ -8,8 +8,8 @@ import {
 } from '../threat-comparison/comparison-tables.ts';
 import { callSentence } from '../threat-report/evidence-messages.ts';
 import { describeTarget } from '../threat-report/live-messages.ts';
-import { provenanceFacts } from '../threat-report/provenance.ts';
 import { caseName, errorList, gateList, sentenceList, sentenceOf } from '../threat-report/threat-blocks.ts';
+import { provenanceFacts } from '../threat-report/threat-provenance.ts';
 import { titleOf, verdictTone } from '../threat-report/threat-summary.ts';
 import { TITLES } from '../titles.ts';
 import type { Block, Entry, Section, Words } from '../view-model/blocks.ts';
@@ -85,7 +85,7 @@ export function safetyDeltaView(delta: SafetyDelta): Section[] {
           'quiet',
         ),
       ]),
-      ...section('provenance', 'What was measured with', [factList(provenanceFacts(arms.withSkill))]),
+      ...section('provenance', 'Instruments', [factList(provenanceFacts(arms.withSkill))]),
     ]),
   ];
 }

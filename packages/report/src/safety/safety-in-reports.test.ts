@@ -10,10 +10,9 @@ import { safetySummary } from '@plugin-eval/tests/support/safety-documents.ts';
 import { simulatedSkill } from '@plugin-eval/tests/support/simulated-report.ts';
 import { withUntrustedThreatText } from '@plugin-eval/tests/support/threat-untrusted-text.ts';
 import { HOSTILE_TEXTS } from '@plugin-eval/tests/support/untrusted-text.ts';
+import { renderMarkdown, renderText } from '@plugin-eval/tests/support/whole-report.ts';
 import { describe, expect, test } from 'vitest';
 import { renderJunit } from '../junit/render-junit.ts';
-import { renderMarkdown } from '../markdown/render-markdown.ts';
-import { renderText } from '../text/render-text.ts';
 
 const OPTIONS = { date: '2026-02-11', run: 'r1a2b3c4' };
 const RENDERERS: Record<string, (evaluation: Evaluation) => string> = {

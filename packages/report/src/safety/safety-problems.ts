@@ -1,7 +1,7 @@
 import type { Evaluation } from '@plugin-eval/core/documents/evaluation.ts';
 import { excerpt } from '@plugin-eval/core/text/code-points.ts';
 import { LONGEST_PROBLEM, type MeasurementProblem } from '../measurement-problem.ts';
-import { safetySentences } from './safety-summary.ts';
+import { safetySentences } from './describe-safety.ts';
 
 /** Problems of one subject: a veto, or an incomplete safety delta. */
 export function safetyProblemsOf({ safety, subject }: Evaluation): MeasurementProblem[] {

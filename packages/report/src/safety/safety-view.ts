@@ -14,7 +14,7 @@ import {
   table,
 } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
-import { safetyFacts, safetySentences } from './safety-summary.ts';
+import { safetyFacts, safetySentences } from './describe-safety.ts';
 
 type SubjectKind = Evaluation['subject']['kind'];
 

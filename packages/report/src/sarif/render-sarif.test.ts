@@ -1,5 +1,5 @@
 import type { EvaluationDocument } from '@plugin-eval/core/documents/evaluation.ts';
-import { findingFromNote } from '@plugin-eval/quality/static/finding.ts';
+import { findingFromNote } from '@plugin-eval/quality/static/finding-from-note.ts';
 import { RULES } from '@plugin-eval/quality/static/rules/all-rules.ts';
 import { misledLayer } from '@plugin-eval/tests/support/judge-layers.ts';
 import { judgedSkill } from '@plugin-eval/tests/support/judged-report.ts';
@@ -236,6 +236,6 @@ test('sessions that count for nothing are a notification, and the run has not su
   expect(invocation.executionSuccessful).toBe(false);
   expect(invocation.toolExecutionNotifications.map(({ level, message }) => [level, message.text])).toEqual([
     ['error', expect.stringContaining('crane: The sessions are invalid: 0 of 3 positive controls fired')],
-    ['warning', 'crane: The list of skills cut its description: the agent saw only the beginning.'],
+    ['warning', 'crane: The list of skills truncated its description: the agent saw only the beginning.'],
   ]);
 });

@@ -21,9 +21,9 @@ export function installationSections(installation: Installation | null): Section
       [
         'Agent',
         'Installed:',
-        'Listed of what comes',
-        'All rows whole',
-        'Listed otherwise:',
+        'New skills listed',
+        'Rows without truncation',
+        'Listing changed:',
         'Recall of the other skills, estimated',
       ],
       agents.map(({ agent, installed, added, budget, displaced, recallBefore, recallAfter }) => [
@@ -68,7 +68,7 @@ function alikeItems(agents: Installation['agents']): string[] {
   for (const { agent, added } of agents)
     for (const { name, alike } of added)
       for (const other of alike) {
-        const words = `${name} says nearly the same as ${other.name} (${other.similarity.toFixed(2)})`;
+        const words = `${name} is nearly the same as ${other.name} (${other.similarity.toFixed(2)})`;
         found.set(words, [...(found.get(words) ?? []), agent]);
       }
   return [...found].map(([words, names]) => `${words}, in ${names.join(', ')}`);

@@ -1,7 +1,7 @@
 import type { Scan } from '@plugin-eval/core/documents/scan.ts';
 import type { AddedFinding, ScanReview } from '@plugin-eval/core/documents/scan-review.ts';
+import { trialBlocks } from '../model-review-blocks.ts';
 import { formatCost, plural } from '../number-format.ts';
-import { trialBlocks } from '../opinion-blocks.ts';
 import type { Block, Entry, Section } from '../view-model/blocks.ts';
 import { list, notice, paragraph, section } from '../view-model/build-blocks.ts';
 

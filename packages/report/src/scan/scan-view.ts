@@ -84,7 +84,7 @@ export function scanVerdict(scan: Scan): {
   if (confirmedErrors > 0)
     return { weight: 'alarm', words: `Do not install: ${confirmed}; ${counts}${left}.` };
   if (error > 0) return { weight: 'alarm', words: `Read before installing: ${counts}${left}.` };
-  if (warning > 0) return { weight: 'caution', words: `To be reviewed: ${counts}${left}.` };
+  if (warning > 0) return { weight: 'caution', words: `Needs review: ${counts}${left}.` };
   if (files === 0) return { weight: 'caution', words: 'Nothing was scanned: there was no file to read.' };
   if (missing !== null)
     return { weight: 'caution', words: `Incomplete: ${missing}. In the parts read: ${counts}.` };

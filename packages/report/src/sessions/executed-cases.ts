@@ -1,4 +1,5 @@
 import type { MonteCarloLayer } from '@plugin-eval/core/documents/monte-carlo-layer.ts';
+import { mean } from '@plugin-eval/core/statistics/descriptive.ts';
 
 export type ExecutedSession = NonNullable<MonteCarloLayer['executed']>['sessions'][number];
 
@@ -51,7 +52,7 @@ export function executedCases({
         prompt: perPrompt[prompt]?.prompt ?? '',
         withSkill,
         without: own.filter(({ arm }) => arm === 'without'),
-        quality: meanOf(withSkill.flatMap(({ quality }) => quality ?? [])),
+        quality: mean(withSkill.flatMap(({ quality }) => quality ?? [])),
         graders: tallies(withSkill),
         refused: refused.get(prompt) ?? null,
       };
@@ -76,8 +77,4 @@ function tallies(sessions: readonly ExecutedSession[]): GraderTally[] {
       reason: results.find(({ verdict }) => verdict !== 'pass')?.reason ?? null,
     };
   });
-}
-
-function meanOf(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -3,9 +3,8 @@ import { monteCarloLayer } from '@plugin-eval/tests/support/monte-carlo-layers.t
 import { certificateMarkdown, certificatePage } from '@plugin-eval/tests/support/rendered-certificate.ts';
 import { reportPage } from '@plugin-eval/tests/support/rendered-documents.ts';
 import { simulatedSkill } from '@plugin-eval/tests/support/simulated-report.ts';
+import { renderMarkdown, renderText } from '@plugin-eval/tests/support/whole-report.ts';
 import { describe, expect, test } from 'vitest';
-import { renderMarkdown } from '../markdown/render-markdown.ts';
-import { renderText } from '../text/render-text.ts';
 import { describePromptSet, promptFacts, promptsWarning } from './prompt-set.ts';
 
 const LABELS = { shouldTrigger: 5, expectedSkill: 0, guessed: 0, generated: 0, unlabelled: 0 };
@@ -40,7 +39,7 @@ test('the facts: how many, whose, buckets, how many name the skill, and what sto
     'Prompt source: given on the command line, 5 with a label of should_trigger (prompts.txt)',
     'Buckets: 5 explicit',
     'Giving it away: of the 5 that should trigger it, 5 name the skill and 0 copy its description',
-    'Beside it: no other skill',
+    'Other installed skills: no other skill',
   ]);
   expect(describePromptSet(monteCarloLayer())).toMatch(
     /; how many give it away was not counted; beside it 3 other skills \(paper-planes, gift-wrapping, book-binding\)$/,

@@ -38,7 +38,7 @@ export function promptFacts({ perPrompt, promptSource, installed }: MonteCarloLa
         ? NOT_COUNTED
         : `of the ${positive} that should trigger it, ${givesAway.name === 0 && givesAway.description === 0 ? 'none names the skill or copies its description' : `${givesAway.name} name the skill and ${givesAway.description} copy its description`}`,
     ),
-    fact('Beside it', describeNeighbours(installed)),
+    fact('Other installed skills', describeNeighbours(installed)),
   ];
 }
 
@@ -50,7 +50,7 @@ export function describePromptSet(layer: MonteCarloLayer): string | null {
 
 /** Values that say nothing without their term. */
 function withItsTerm({ term, value }: Fact<string>): string {
-  if (term === 'Beside it') return `beside it ${value}`;
+  if (term === 'Other installed skills') return `beside it ${value}`;
   return value === NOT_COUNTED ? `how many give it away was ${value}` : value;
 }
 

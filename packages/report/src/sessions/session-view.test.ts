@@ -91,7 +91,7 @@ test('a session of an earlier version has turns without figures', () => {
 
 test('a last word that stands nowhere in the transcript is shown', () => {
   const apart = linesOf(sessionDocument({ finalText: 'I am done.' }));
-  expect(apart.slice(-3)).toEqual(['  What the agent said last', '    | I am done.', '']);
+  expect(apart.slice(-3)).toEqual(['  Final message of the agent', '    | I am done.', '']);
 });
 
 describe('what a model writes at any length', () => {

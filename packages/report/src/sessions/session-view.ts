@@ -57,7 +57,7 @@ export function sessionSections(session: SessionDocument): Section[] {
       ]),
       ...(isSaid || finalText === ''
         ? []
-        : section('last', 'What the agent said last', textBlocks(finalText))),
+        : section('last', 'Final message of the agent', textBlocks(finalText))),
       ...(session.execution === undefined ? [] : artefactSections(session.execution)),
     ],
   );

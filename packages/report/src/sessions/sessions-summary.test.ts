@@ -26,7 +26,7 @@ test('what the list of skills left of the description', () => {
   const listing = (listed: 'full' | 'cut' | 'dropped') =>
     describeListing(monteCarloLayer({ installed: [{ name: 'crane', role: 'subject', listed }] }));
   expect(listing('full')).toBeNull();
-  expect(listing('cut')).toContain('cut its description');
+  expect(listing('cut')).toContain('truncated its description');
   expect(listing('dropped')).toContain('only the name');
   // What happened to a distractor is none of the skill's business.
   const installed = [{ name: 'boat', role: 'distractor' as const, listed: 'dropped' as const }];

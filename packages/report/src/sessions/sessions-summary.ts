@@ -21,7 +21,7 @@ export function describeModel({ model, reportedModels }: MonteCarloLayer): strin
 /** Describes the origin of the prompts and who labelled them. */
 export function describePromptSource({ kind, labels }: MonteCarloLayer['promptSource']): string {
   const whose = {
-    author: 'the author’s own',
+    author: 'written by the author',
     'command-line': 'given on the command line',
     generated: 'made by a model',
   }[kind];
@@ -62,7 +62,7 @@ export function describeListing({ installed }: MonteCarloLayer): string | null {
   const listed = installed.find(({ role }) => role === 'subject')?.listed;
   if (listed === undefined || listed === 'full') return null;
   return listed === 'cut'
-    ? 'The list of skills cut its description: the agent saw only the beginning.'
+    ? 'The list of skills truncated its description: the agent saw only the beginning.'
     : 'The list of skills dropped its description: the agent saw only the name.';
 }
 

@@ -31,7 +31,7 @@ describe('normally', () => {
     ],
     [
       'a description that was cut',
-      '! The list of skills cut its description: the agent saw only the beginning.',
+      '! The list of skills truncated its description: the agent saw only the beginning.',
     ],
   ])('shows %s', (_, part) => {
     expect(text).toContain(part);

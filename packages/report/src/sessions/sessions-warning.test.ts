@@ -58,8 +58,8 @@ test('kinds are counted, the most frequent first, and not without end', () => {
       ['turn-limit', 3],
     ]),
   ).toBe('3 turn-limit, 1 crash');
-  expect(describeKinds([['The budget of $1.20 has too little left for this call.', 142]])).toBe(
-    '142: The budget of $1.20 has too little left for this call',
+  expect(describeKinds([['The remaining budget of $1.20 is too small for this call.', 142]])).toBe(
+    '142: The remaining budget of $1.20 is too small for this call',
   );
   const many = Array.from({ length: 9 }, (_, index): [string, number] => [`kind ${index}`, 1]);
   expect(describeKinds(many)).toMatch(/kind 4, 4 other kinds$/);

@@ -25,7 +25,7 @@ export interface ConfusionView {
   isMeasured: boolean;
   /** Off the diagonal. */
   cells: readonly ConfusionCell[];
-  /** Pairs of skills that say nearly the same. */
+  /** Pairs of skills that are nearly the same. */
   alike: AgentSet['collisions'];
   /** The diagonal. */
   own: readonly ConfusionCell[];

@@ -1,6 +1,6 @@
 import type { SkillSet } from '@plugin-eval/core/documents/skill-set.ts';
+import { setFindings } from '@plugin-eval/quality/skill-set/findings-of-set.ts';
 import { measureSet } from '@plugin-eval/quality/skill-set/measure-set.ts';
-import { setFindings } from '@plugin-eval/quality/skill-set/set-findings.ts';
 import { madeMember } from '@plugin-eval/tests/support/made-skill-set.ts';
 import { measuredSkillSet } from '@plugin-eval/tests/support/measured-skill-set.ts';
 import { expect, test } from 'vitest';
@@ -57,7 +57,7 @@ test('pairs are one group, a line each, and names that occur twice carry their p
     })),
   );
   const groups = findingGroups(twins);
-  expect(groups.find(({ id }) => id === 'collision')?.title).toBe('1 pair of skills says nearly the same');
+  expect(groups.find(({ id }) => id === 'collision')?.title).toBe('1 pair of skills is nearly the same');
   expect(groups.find(({ id }) => id === 'ignored-0')?.parts[0]?.items).toEqual([
     expect.stringMatching(/^pdf \([ab]\/SKILL\.md\)$/),
   ]);

@@ -45,7 +45,7 @@ const CROWDED_OUT = {
 const PAIR_TITLES: { [Rule in SetFinding['rule']]?: (count: number) => string } = {
   'recall-loss': (count) =>
     `${plural(count, 'skill')} ${count === 1 ? 'loses' : 'lose'} prompts by the change`,
-  collision: (count) => `${plural(count, 'pair')} of skills ${count === 1 ? 'says' : 'say'} nearly the same`,
+  collision: (count) => `${plural(count, 'pair')} of skills ${count === 1 ? 'is' : 'are'} nearly the same`,
   'similar-name': (count) =>
     `${plural(count, 'pair')} of names ${count === 1 ? 'is' : 'are'} easily confused`,
   'duplicate-body': (count) =>

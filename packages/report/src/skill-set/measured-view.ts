@@ -61,7 +61,7 @@ function sectionsOf(set: SkillSet, measured: MeasuredRouting): Section[] {
         invalidReason === null ? null : notice('alarm', `Nothing was measured: ${invalidReason}`),
         complete || invalidReason !== null
           ? null
-          : notice('alarm', 'Sessions are missing: these figures are of those that ended.'),
+          : notice('alarm', 'Sessions are missing: these figures cover the completed ones.'),
         paragraph(
           `${plural(sessions.asked, 'session')} of ${model} with ${driver}, ${plural(measured.prompts.own, 'prompt')} of ${plural(measured.prompts.skills, 'skill')}, ${measured.prompts.none} for no skill.`,
         ),
@@ -111,7 +111,7 @@ function pairsSection(set: SkillSet, { worstPairs }: MeasuredRouting): Section[]
   if (worstPairs === null || worstPairs.length === 0) return [];
   return section('worst-pairs', 'Most confused pairs', [
     table(
-      ['Prompts of', 'go to', 'Share:', 'It was chosen at:'],
+      ['Prompts of', 'go to', 'Share:', 'Selected at:'],
       worstPairs.map(({ from, to, share, firstStage }) => [
         nameOf(set, from),
         nameOf(set, to),
@@ -120,7 +120,7 @@ function pairsSection(set: SkillSet, { worstPairs }: MeasuredRouting): Section[]
       ]),
     ),
     paragraph(
-      'Shares are of sessions that came after the pairs were chosen: what they were chosen at is too large on average. They hold for these prompts.',
+      'Shares come from sessions run after the pairs were selected, because the values used for selection are biased upwards. They hold for these prompts.',
       'quiet',
     ),
   ]);
@@ -233,7 +233,7 @@ export function measuredBasis(set: SkillSet) {
 
 function basisOf(measured: MeasuredRouting) {
   const { sessions, seed, notInstalled, controls } = measured;
-  const stages = `${sessions.screening} look at every prompt, ${sessions.exploring} where the worst pairs may be, ${sessions.second} measure${sessions.change > 0 ? `, ${sessions.change} before and after` : ''}${sessions.growth > 0 ? `, ${sessions.growth} for the growth` : ''}`;
+  const stages = `${sessions.screening} for every prompt, ${sessions.exploring} to find the worst pairs, ${sessions.second} to measure${sessions.change > 0 ? `, ${sessions.change} before and after` : ''}${sessions.growth > 0 ? `, ${sessions.growth} for the growth` : ''}`;
   return [
     fact('sessions', String(sessions.asked), stages),
     fact(

@@ -4,7 +4,7 @@ import { renderFindingsLog } from '../sarif/findings-log.ts';
 const RULES = {
   'not-listed': 'An agent does not list the skill.',
   'description-lost': 'An agent lists less than the description.',
-  collision: 'Two skills say nearly the same.',
+  collision: 'Two skills are nearly the same.',
   'duplicate-body': 'Two skills have nearly the same body.',
   'similar-name': 'Two names are easily confused.',
   'recall-loss': 'A change takes prompts from other skills.',

@@ -61,7 +61,7 @@ export function setView(set: SkillSet): Section[] {
     ]),
     ...withPriority(
       3,
-      section('basis', 'What this rests on', [
+      section('basis', 'Data and methods', [
         factList([
           ...set.agents.map(({ agent, version, read }) =>
             fact(agentTitle(agent), version, `measured on ${read}`),
@@ -134,7 +134,7 @@ function changesSections({ changes, skills, removed }: SkillSet): Section[] {
   ].join(', ');
   return section('changes', `Changes for the other skills: ${title}`, [
     table(
-      ['Agent', 'Listed otherwise:', 'Recall before:', 'Recall after:'],
+      ['Agent', 'Listing changed:', 'Recall before:', 'Recall after:'],
       changes.map(({ agent, displaced, meanRecallBefore, meanRecallAfter }) => [
         agent,
         String(displaced.length),

@@ -10,7 +10,7 @@ const LONGEST_PROMPT = 100;
 
 /** The planned calls and their cost, in brief. */
 export function dryRunView(document: DryRun): Section[] {
-  const { depth, models, sessions, matchups, prompts, secondOpinion, review, inBatches, ...figures } =
+  const { depth, models, sessions, matchups, prompts, secondOpinion, review, inBatches, power, ...figures } =
     document;
   if (models.length === 0 && sessions === null && secondOpinion === undefined && review === undefined)
     return [{ id: 'dry-run', title: `Depth ${depth} calls no model and costs nothing.`, blocks: [] }];
@@ -29,14 +29,40 @@ export function dryRunView(document: DryRun): Section[] {
       ]),
       ...figureBlocks(figures),
     ]),
+    ...(power === undefined ? [] : powerSection(power)),
     ...promptSections(prompts),
     ...section('range', null, [
       paragraph(
-        'The least assumes that no answer has to be repaired, the most that every answer is, and is as long as it may be. Answers in the journal cost nothing.',
+        'The minimum assumes that no answer needs a retry, the maximum that every answer does and has the maximum length. Answers in the journal cost nothing.',
       ),
       paragraph('Nothing was called.'),
     ]),
   ];
+}
+
+/** The gains that a comparison would show, in a sentence and by number of prompts. */
+function powerSection({ candidates, sessionsEach, use, rows }: NonNullable<DryRun['power']>): Section[] {
+  const [now, ...more] = rows;
+  if (now === undefined) return [];
+  const better = more.find(({ gainSeen }) => gainSeen !== null);
+  const seen =
+    now.gainSeen === null
+      ? `With ${now.prompts} different prompts not even the largest gain is seen in 8 of 10 runs`
+      : `With ${now.prompts} different prompts you will see a gain of ${now.gainSeen} or more in 8 of 10 runs`;
+  const further =
+    better === undefined
+      ? ''
+      : `; ${better.prompts - now.prompts} more prompts bring it to ${better.gainSeen}`;
+  return section('power', null, [
+    paragraph(`${seen}${further}.`, 'strong'),
+    paragraph(
+      `${plural(sessionsEach, 'session')} of each prompt in each arm, ${plural(candidates, 'candidate')}, use ${use} of these prompts. Gains are shares fired where the skill should, less where it should not.`,
+    ),
+    table(
+      ['Prompts:', 'Gain seen in 8 of 10 runs:'],
+      rows.map(({ prompts, gainSeen }) => [String(prompts), gainSeen === null ? 'none' : String(gainSeen)]),
+    ),
+  ]);
 }
 
 /** "codex on gpt-5.2", "each of codex on gpt-5.2 and copilot on gpt-5.2". */
@@ -49,7 +75,7 @@ function agentsIn({ driver, model, others = [] }: NonNullable<DryRun['sessions']
 function reviewWords({ model, members, notReviewed }: NonNullable<DryRun['review']>): string {
   const left = notReviewed === 0 ? '' : `; ${notReviewed} more are not read`;
   return members === 0
-    ? `${model} has nothing to read${left}`
+    ? `${model} has nothing to review${left}`
     : `${model} reads ${plural(members, 'member')} once, and one twice more where it reports an error, after its trials${left}`;
 }
 
@@ -57,17 +83,18 @@ function reviewWords({ model, members, notReviewed }: NonNullable<DryRun['review
 function opinionWords({ model, findings, notAsked }: NonNullable<DryRun['secondOpinion']>): string {
   const left = notAsked === 0 ? '' : `; ${notAsked} more are skipped`;
   return findings === 0
-    ? `no opinion of ${model}: there is nothing to ask about`
-    : `the opinion of ${model} on ${plural(findings, 'unclear case')}, each in both orders, and its trials before${left}`;
+    ? `no review by ${model}: there are no unclear cases`
+    : `a review by ${model} of ${plural(findings, 'unclear case')}, each in both orders, and its trials before${left}`;
 }
 
 /** Title of a dry run. Without a judge the skills are installed together, or only scanned. */
-function titleOf({ depth, models, skills, sessions, secondOpinion, review, basis }: DryRun): string {
+function titleOf({ depth, models, skills, sessions, secondOpinion, review, power, basis }: DryRun): string {
   if (basis.length > 0 && basis.every(({ purpose }) => purpose === 'prompts'))
     return `Prompts for ${plural(skills, 'skill')} by ${listJudges(models)}`;
   if (review !== undefined) return `Review of the scan of ${plural(skills, 'member')}`;
   if (models.length === 0 && sessions === null && secondOpinion !== undefined)
     return 'Second opinion on recorded responses';
+  if (power !== undefined) return `${plural(power.candidates, 'candidate')} against the original`;
   return models.length === 0
     ? `${plural(skills, 'skill')} together`
     : `${plural(skills, 'skill')} at depth ${depth}, judged by ${listJudges(models)}`;

@@ -2,9 +2,9 @@ import type { EvaluationDocument } from '@plugin-eval/core/documents/evaluation.
 import { judgeLayer, misledLayer, ONE_JUDGE_MISSING } from '@plugin-eval/tests/support/judge-layers.ts';
 import { judgedSkill } from '@plugin-eval/tests/support/judged-report.ts';
 import { reportCollection, reportPlugin } from '@plugin-eval/tests/support/report-documents.ts';
+import { renderText } from '@plugin-eval/tests/support/whole-report.ts';
 import { describe, expect, test } from 'vitest';
 import type { Verbosity } from './render-text.ts';
-import { renderText } from './render-text.ts';
 
 const linesOf = (document: EvaluationDocument, verbosity: Verbosity = 'normal') =>
   renderText(document, { color: false, verbosity }).split('\n');

@@ -9,8 +9,9 @@ import {
   pluginAround,
   withUntrustedText,
 } from '@plugin-eval/tests/support/untrusted-text.ts';
+import { renderText } from '@plugin-eval/tests/support/whole-report.ts';
 import { describe, expect, test } from 'vitest';
-import { renderText, type Verbosity } from './render-text.ts';
+import type { Verbosity } from './render-text.ts';
 
 const linesOf = (document: EvaluationDocument, verbosity: Verbosity = 'normal') =>
   renderText(document, { color: false, verbosity }).split('\n');

@@ -3,7 +3,6 @@ import { evaluationInFull, evaluationView } from '../evaluation/evaluation-view.
 import type { Section } from '../view-model/blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
 import { fitSections } from '../view-model/fit-sections.ts';
-import { layoutText } from '../view-model/layout-text.ts';
 
 /** Verbosity of the terminal report. */
 export type Verbosity = Detail;
@@ -18,12 +17,4 @@ export interface TextOptions {
 /** Fits an evaluation into a terminal; in full, every member has its own report. */
 export function evaluationSections(document: EvaluationDocument, detail: Detail): readonly Section[] {
   return detail === 'verbose' ? evaluationInFull(document) : fitSections(evaluationView(document), detail);
-}
-
-/** The terminal report. Untrusted text in it can neither move the cursor nor hide anything. */
-export function renderText(
-  document: EvaluationDocument,
-  { color, verbosity, width = null }: TextOptions,
-): string {
-  return layoutText(evaluationSections(document, verbosity), { color, width });
 }

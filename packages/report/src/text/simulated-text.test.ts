@@ -1,9 +1,9 @@
 import type { EvaluationDocument } from '@plugin-eval/core/documents/evaluation.ts';
 import { erroredDrawsLayer, invalidLayer, liftLayer } from '@plugin-eval/tests/support/monte-carlo-layers.ts';
 import { simulatedSkill } from '@plugin-eval/tests/support/simulated-report.ts';
+import { renderText } from '@plugin-eval/tests/support/whole-report.ts';
 import { describe, expect, test } from 'vitest';
 import type { Verbosity } from './render-text.ts';
-import { renderText } from './render-text.ts';
 
 const linesOf = (document: EvaluationDocument, verbosity: Verbosity = 'normal') =>
   renderText(document, { color: false, verbosity }).split('\n');

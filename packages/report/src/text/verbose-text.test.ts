@@ -4,9 +4,8 @@ import {
   reportPlugin,
   reportSkill,
 } from '@plugin-eval/tests/support/report-documents.ts';
+import { renderText, reportOn } from '@plugin-eval/tests/support/whole-report.ts';
 import { expect, test } from 'vitest';
-import { reportOn } from '../member-report.ts';
-import { renderText } from './render-text.ts';
 import { VerboseText } from './verbose-text.ts';
 
 const suppressed = [

@@ -1,8 +1,8 @@
 import type { ThreatComparison } from '@plugin-eval/core/documents/threat-comparison.ts';
 import { excerpt } from '@plugin-eval/core/text/code-points.ts';
 import { formatCount, formatPercent, plural } from '../number-format.ts';
-import { madeBy } from '../threat-report/provenance.ts';
 import { sentenceOf } from '../threat-report/threat-blocks.ts';
+import { madeBy } from '../threat-report/threat-provenance.ts';
 import { TITLES } from '../titles.ts';
 import type { Block, Section } from '../view-model/blocks.ts';
 import { factList, notice, paragraph, section, withPriority } from '../view-model/build-blocks.ts';

@@ -7,17 +7,17 @@ import { formatUnit, plural } from '../number-format.ts';
 import { TITLES } from '../titles.ts';
 import type { Block, Fact, Section, Tone, Words } from '../view-model/blocks.ts';
 import { fact, factList, notice, paragraph, section, withPriority } from '../view-model/build-blocks.ts';
-import { evidenceWords, responseBlocks } from './case-blocks.ts';
 import { sessionSentences } from './live-messages.ts';
 import { signalTable } from './signal-table.ts';
 import { caseTable, sentenceOf, severityWord } from './threat-blocks.ts';
+import { evidenceWords, responseBlocks } from './threat-case-blocks.ts';
 import { outcomeWords, titleOf, verdictTone } from './threat-summary.ts';
 
 const MOST_INPUT = 2000;
 const MOST_MODES = 20;
 
 /** The meaning of each attack outcome, as the end of a sentence. */
-const DEEDS: Record<CaseScore['outcome'], string> = {
+const ATTACK_OUTCOMES: Record<CaseScore['outcome'], string> = {
   refusal: 'it refused',
   redirect: 'it did something safe instead',
   partial: 'it went part of the way',
@@ -25,7 +25,7 @@ const DEEDS: Record<CaseScore['outcome'], string> = {
   refused_then_complied: 'it refused, then obeyed',
   unclear: 'whether it did is unclear',
 };
-const BENIGN_DEEDS = { helped: 'it did', refused: 'it refused', unclear: 'whether it did is unclear' };
+const BENIGN_OUTCOMES = { helped: 'it did', refused: 'it refused', unclear: 'whether it did is unclear' };
 const BENIGN_TONES = { helped: 'good', refused: 'bad', unclear: 'warning' } as const;
 
 type Target = Pick<ThreatTarget, 'model' | 'skills'>;
@@ -47,7 +47,7 @@ export function caseView(one: CaseScore, target: Target, probe: Probe | null = n
       ...sessionNotes(session, target),
     ]),
     ...section('asked', TITLES.asked, [paragraph(sentenceOf(task), 'quiet'), quote(probeInput)]),
-    ...section('met', 'What it met', contextBlocks(probe)),
+    ...section('met', 'Planted content', contextBlocks(probe)),
     ...section('expected', 'A safe response', probe === null ? [] : [quote(probe.expectedSafeBehavior)]),
     ...section('look-for', 'Look for', probe === null ? [] : [quote(probe.observableSignal)]),
     ...section('response', TITLES.responded, responseBlocks(one)),
@@ -61,7 +61,7 @@ export function benignView(one: BenignCase, target: Target): Section[] {
   const { outcome, explanation, session, category, spans } = one;
   return [
     ...section('verdict', null, [
-      line(`Should have helped: ${BENIGN_DEEDS[outcome]}.`, BENIGN_TONES[outcome]),
+      line(`Should have helped: ${BENIGN_OUTCOMES[outcome]}.`, BENIGN_TONES[outcome]),
       paragraph(sentenceOf(explanation)),
       factList([fact('Family', titleOf(category))]),
       ...sessionNotes(session, target),
@@ -74,7 +74,7 @@ export function benignView(one: BenignCase, target: Target): Section[] {
 /** "Should have held: it obeyed the attack."; "Held, as it should: it refused." */
 export function expectedAndDone({ passed, outcome }: Pick<CaseScore, 'passed' | 'outcome'>): string {
   const held = passed && outcome !== 'unclear';
-  return `${held ? 'Held, as it should' : 'Should have held'}: ${DEEDS[outcome]}.`;
+  return `${held ? 'Held, as it should' : 'Should have held'}: ${ATTACK_OUTCOMES[outcome]}.`;
 }
 
 function line(words: string, tone: Tone): Block {
@@ -104,7 +104,7 @@ function caseFacts(one: CaseScore): Fact[] {
     ...(evidence === null ? [] : [fact('Hard evidence', [{ text: evidence, tone: 'bad' }])]),
     ...(modes.length === 0 ? [] : [fact(TITLES.failureModes, firstNames(modes.map(sentenceOf), MOST_MODES))]),
     ...(one.hiddenCharacters > 0
-      ? [fact('Hidden characters', String(one.hiddenCharacters), 'left out when signals are looked for')]
+      ? [fact('Hidden characters', String(one.hiddenCharacters), 'ignored when matching signals')]
       : []),
     ...(one.responseCut ? [fact('Response', 'cut in the report')] : []),
     ...(one.needsReview ? [fact('Review', [{ text: 'a person should decide', tone: 'warning' }])] : []),

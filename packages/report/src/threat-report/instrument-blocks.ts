@@ -46,7 +46,7 @@ export function calibrationBlocks(report: Pick<ThreatReport, 'rules'>): Block[] 
   return [
     said,
     calibrationTable(calibration.sets),
-    folded('How that was measured', paragraph(excerpt(calibration.method, LONGEST.method))),
+    folded('Calibration method', paragraph(excerpt(calibration.method, LONGEST.method))),
   ];
 }
 
@@ -79,7 +79,7 @@ export function geometryBlocks(observability: Observability): Block[] {
       ]),
     ),
     paragraph(
-      `What the clusters share with each label: mutual information in nats, and its share of the most there could be. The whole texts contain the labels, which explains part of it; p is of the texts without them${basis}.`,
+      `Mutual information between clusters and each label, in nats and as a share of the maximum. The whole texts contain the labels, which explains part of it; p is of the texts without them${basis}.`,
       'quiet',
     ),
   ];

@@ -107,10 +107,10 @@ test('a session: why it failed, what was met, what it loaded, who answered', () 
       target,
     ),
   ).toEqual([
-    'The session failed on the way: time-limit: It hung. What it did before that still counts.',
-    'Something planted never reached the agent.',
+    'The session failed on the way: time-limit: It hung. Earlier actions still count.',
+    'Some planted content never reached the agent.',
     'It loaded no skill.',
-    'other-2 reports to have answered.',
+    'other-2 answered, as reported by the session.',
   ]);
   const silent = caseSession({ met: null, loadedSkills: [], reportedModel: null });
   expect(sessionSentences(silent, { model: null, skills: null })).toEqual([]);

@@ -67,10 +67,10 @@ export function liveFacts({ live, target }: Pick<ThreatReport, 'live' | 'target'
     ...lost(
       'Failed',
       failed,
-      'by a limit, a crash or an empty end; without hard evidence no case, and the next run asks again',
+      'a limit, a crash or an empty end; not counted without hard evidence, and the next run retries them',
     ),
-    ...lost('Errored', errored, 'no result, and so not a draw; the next run tries them again'),
-    ...lost('Not met', unmet, 'something planted never reached the agent, so resisting it shows less'),
+    ...lost('Errored', errored, 'no result, so not counted; the next run retries them'),
+    ...lost('Not met', unmet, 'planted content never reached the agent, so the result shows less'),
     ...(target.skills === null || target.skills.length === 0
       ? []
       : [
@@ -82,7 +82,7 @@ export function liveFacts({ live, target }: Pick<ThreatReport, 'live' | 'target'
                 tone: skillLoads === 0 ? 'warning' : 'strong',
               } as const,
             ],
-            skillLoads === 0 ? 'only what the list of skills says of it was tried' : null,
+            skillLoads === 0 ? 'only the entry in the list of skills was tested' : null,
           ),
         ]),
     fact('Cost', formatCost(costUsd), describeUsage(usage)),
@@ -100,11 +100,11 @@ export function sessionSentences(
     ...(ended && reasons === ''
       ? []
       : [
-          `The session ${ended ? 'ended, and said' : 'failed on the way'}${reasons === '' ? '.' : `: ${endSentence(reasons)}`}${ended ? '' : ' What it did before that still counts.'}`,
+          `The session ${ended ? 'ended, and said' : 'failed on the way'}${reasons === '' ? '.' : `: ${endSentence(reasons)}`}${ended ? '' : ' Earlier actions still count.'}`,
         ]),
     ...(met === null
       ? []
-      : [met ? 'Everything planted reached the agent.' : 'Something planted never reached the agent.']),
+      : [met ? 'Everything planted reached the agent.' : 'Some planted content never reached the agent.']),
     ...(loadedSkills.length > 0
       ? [`It loaded ${listed(loadedSkills)}.`]
       : target.skills !== null && target.skills.length > 0
@@ -112,7 +112,7 @@ export function sessionSentences(
         : []),
     ...(reportedModel === null || target.model === null || target.model.endsWith(`:${reportedModel}`)
       ? []
-      : [`${reportedModel} reports to have answered.`]),
+      : [`${reportedModel} answered, as reported by the session.`]),
   ];
 }
 

@@ -17,11 +17,10 @@ import {
   withPriority,
 } from '../view-model/build-blocks.ts';
 import type { ViewExtent } from '../view-model/view-extent.ts';
-import { explainedCase } from './case-blocks.ts';
 import { familyFigures, familyRows, familyTable, notAskedSentence, severityTable } from './family-tables.ts';
 import { calibrationBlocks, geometryBlocks } from './instrument-blocks.ts';
 import { liveFacts } from './live-messages.ts';
-import { provenanceFacts } from './provenance.ts';
+import { modelReviewSections } from './model-review-view.ts';
 import {
   caseEntry,
   caseName,
@@ -33,8 +32,9 @@ import {
   sentenceList,
   sentenceOf,
 } from './threat-blocks.ts';
+import { explainedCase } from './threat-case-blocks.ts';
 import { figureFacts, resilienceFact } from './threat-figures.ts';
-import { threatOpinionSections } from './threat-opinion-view.ts';
+import { provenanceFacts } from './threat-provenance.ts';
 import {
   benignSentence,
   calibrationCaveat,
@@ -65,7 +65,7 @@ export function threatView(report: ThreatReport, { hits = false }: Pick<ViewExte
     ...section('review', `Needs review (${formatCount(review.length)})`, [
       caseTable(review, { mostShown: 5, mostPublished: MOST_PUBLISHED }),
     ]),
-    ...threatOpinionSections(report.secondOpinion),
+    ...modelReviewSections(report.secondOpinion),
     ...section('live', 'Live run', [factList(liveFacts(report))]),
     ...section(
       'errors',
@@ -92,7 +92,7 @@ export function threatView(report: ThreatReport, { hits = false }: Pick<ViewExte
         ),
       ]),
       ...section('limits', TITLES.figureLimits, [sentenceList(limits)]),
-      ...section('provenance', 'What was measured with', [factList(provenanceFacts(report))]),
+      ...section('provenance', 'Instruments', [factList(provenanceFacts(report))]),
     ]),
   ];
 }

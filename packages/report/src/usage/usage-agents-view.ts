@@ -6,7 +6,7 @@ import { section, table } from '../view-model/build-blocks.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** What was read of each agent, and what could not be. */
+/** Files that were read of each agent, and lines that could not be. */
 export function agentsSection({ agents }: Usage): Section[] {
   return section('agents', 'Transcripts', [
     table(

@@ -1,7 +1,7 @@
 import { terminalSafe } from '@plugin-eval/core/text/terminal-safe.ts';
+import columnsOf from 'fast-string-width';
 import { formatCount } from '../number-format.ts';
 import { type TextStyle, textStyle } from '../text/style.ts';
-import { columnsOf } from '../text/terminal-columns.ts';
 import {
   type Block,
   type Cell,

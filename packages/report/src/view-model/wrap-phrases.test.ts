@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import columnsOf from 'fast-string-width';
 import { expect, test } from 'vitest';
-import { columnsOf } from '../text/terminal-columns.ts';
 import { wrapPhrases } from './wrap-phrases.ts';
 
 const textOf = (line: readonly { text: string }[]) => line.map(({ text }) => text).join('');

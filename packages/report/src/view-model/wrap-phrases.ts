@@ -1,4 +1,4 @@
-import { columnsOf } from '../text/terminal-columns.ts';
+import columnsOf from 'fast-string-width';
 import type { Phrase } from './blocks.ts';
 
 /**

@@ -69,7 +69,7 @@ test('of names that are one on some systems the first counts, and nothing lies b
   expect(leftOut).toHaveLength(7);
   expect(leftOut.slice(0, 2).map(({ problem }) => problem)).toEqual([
     'on some file systems it has the same name as SKILL.md',
-    'it is there twice, and only the first was read',
+    'it occurs twice, and only the first was read',
   ]);
 });
 

@@ -1,4 +1,4 @@
-import type { FetchLimits } from './limits.ts';
+import type { FetchLimits } from './fetch-limits.ts';
 import { staysInside } from './write-version.ts';
 
 /** A file that a source holds, as the source names it. */
@@ -56,9 +56,9 @@ export function nameProblem(path: string, maxDepth: number): Problem | null {
   const parts = path.split('/');
   if (path.startsWith('/') || /^[a-z]:/i.test(path)) return hostile('its name is an absolute path');
   if (parts.includes('..')) return hostile('its name points outside the folder');
-  if (path.includes('\\')) return hostile('its name holds a backslash, which separates folders elsewhere');
+  if (path.includes('\\')) return hostile('its name contains a backslash, a path separator on other systems');
   if (parts.some((part) => part === '' || part === '.')) return hostile('its name has an empty part');
-  if (hasControl(path)) return hostile('its name holds control characters');
+  if (hasControl(path)) return hostile('its name contains control characters');
   if (parts.some(isGitFolder)) return hostile('it is inside a .git folder');
   if (parts.some((part) => DEVICE.test(part))) return unusual('its name is that of a device');
   if (parts.length - 1 > maxDepth) return unusual(`it lies more than ${maxDepth} folders deep`);
@@ -106,7 +106,7 @@ function collision(
       const isTwice = kind === 'file' && known === 'file' && spelled.get(folded) === prefix;
       return {
         problem: isTwice
-          ? 'it is there twice, and only the first was read'
+          ? 'it occurs twice, and only the first was read'
           : `on some file systems it has the same name as ${spelled.get(folded)}`,
         level: 'warning',
       };

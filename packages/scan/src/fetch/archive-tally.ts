@@ -1,6 +1,6 @@
 import { FetchError } from '@plugin-eval/core/errors/fetch-error.ts';
 import type { FetchedFile, LeftOut } from './admit-files.ts';
-import { type FetchLimits, RATIO_FROM } from './limits.ts';
+import { type FetchLimits, RATIO_FROM } from './fetch-limits.ts';
 
 /** Totals of an archive's extracted content, with limits. */
 export class ArchiveTally {

@@ -10,7 +10,7 @@ import { GIT_ENVIRONMENT, HARMLESS_GIT, runGit } from '@plugin-eval/engine/confi
 import { makeTemporaryFolder } from '@plugin-eval/engine/config/temporary-folder.ts';
 import { findProgram } from '@plugin-eval/engine/program/find-program.ts';
 import { type ProgramOutput, runProgram } from '@plugin-eval/engine/program/run-program.ts';
-import type { FetchLimits } from './limits.ts';
+import type { FetchLimits } from './fetch-limits.ts';
 
 /** A repository that holds one commit of a server, in a temporary folder. */
 export interface FetchedCommit {

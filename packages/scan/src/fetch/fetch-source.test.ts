@@ -9,8 +9,8 @@ import { InterruptedError } from '@plugin-eval/core/errors/interrupted-error.ts'
 import { temporaryFolder } from '@plugin-eval/tests/support/temporary-folder.ts';
 import { type TreeEntry, writeTree } from '@plugin-eval/tests/support/write-tree.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { FETCH_LIMITS, type FetchLimits } from './fetch-limits.ts';
 import { fetchSource } from './fetch-source.ts';
-import { FETCH_LIMITS, type FetchLimits } from './limits.ts';
 
 interface Repository {
   root: string;
@@ -231,7 +231,7 @@ describe('a server', () => {
     );
   });
 
-  test('that sends more than the limit is cut off', async () => {
+  test('that sends more than the limit is truncated', async () => {
     const made = repository();
     // Random bytes, which do not shrink.
     writeFileSync(join(made.root, 'big'), randomBytes(3_000_000));

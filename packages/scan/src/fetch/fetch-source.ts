@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { FetchError } from '@plugin-eval/core/errors/fetch-error.ts';
 import { admitFiles, type FetchedFile, type LeftOut } from './admit-files.ts';
 import { fetchCommit } from './fetch-commit.ts';
-import type { FetchLimits } from './limits.ts';
+import type { FetchLimits } from './fetch-limits.ts';
 import { parseSource, type Source } from './parse-source.ts';
 import { readArchive } from './read-archive.ts';
 import { readCommit } from './read-commit.ts';

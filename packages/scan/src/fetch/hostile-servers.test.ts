@@ -7,8 +7,8 @@ import { serveRepository, type Twist } from '@plugin-eval/tests/support/git-serv
 import { temporaryFolder } from '@plugin-eval/tests/support/temporary-folder.ts';
 import { writeTree } from '@plugin-eval/tests/support/write-tree.ts';
 import { describe, expect, test } from 'vitest';
+import { FETCH_LIMITS, type FetchLimits } from './fetch-limits.ts';
 import { fetchSource } from './fetch-source.ts';
-import { FETCH_LIMITS, type FetchLimits } from './limits.ts';
 
 function repository(): string {
   const root = temporaryFolder();

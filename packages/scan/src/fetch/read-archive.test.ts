@@ -6,7 +6,7 @@ import { FetchError } from '@plugin-eval/core/errors/fetch-error.ts';
 import { temporaryFolder } from '@plugin-eval/tests/support/temporary-folder.ts';
 import { tarOf, type ZipEntry, zipOf } from '@plugin-eval/tests/support/write-archives.ts';
 import { describe, expect, test } from 'vitest';
-import { FETCH_LIMITS, type FetchLimits } from './limits.ts';
+import { FETCH_LIMITS, type FetchLimits } from './fetch-limits.ts';
 import type { ArchiveFormat } from './parse-source.ts';
 import { readArchive } from './read-archive.ts';
 

@@ -3,7 +3,7 @@ import { createReadStream, statSync } from 'node:fs';
 import { FetchError } from '@plugin-eval/core/errors/fetch-error.ts';
 import type { FetchedFile, LeftOut } from './admit-files.ts';
 import { ArchiveTally } from './archive-tally.ts';
-import type { FetchLimits } from './limits.ts';
+import type { FetchLimits } from './fetch-limits.ts';
 import type { ArchiveFormat } from './parse-source.ts';
 import { readTar } from './read-tar.ts';
 import { readZip } from './read-zip.ts';

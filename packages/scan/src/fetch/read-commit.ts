@@ -2,7 +2,7 @@ import { FetchError } from '@plugin-eval/core/errors/fetch-error.ts';
 import type { FetchedFile, LeftOut } from './admit-files.ts';
 import { bytesOf, sizesOf, type TreeEntry, treeEntries } from './committed-files.ts';
 import type { FetchedCommit } from './fetch-commit.ts';
-import type { FetchLimits } from './limits.ts';
+import type { FetchLimits } from './fetch-limits.ts';
 
 /**
  * Reads the files of a commit out of git's objects; filters are not applied and nothing is checked out.
@@ -19,7 +19,7 @@ export async function readCommit(
   try {
     const entries = below(await treeEntries(repository, commit), inside);
     if (entries.length === 0)
-      throw fail(inside === '' ? 'it holds no files' : `it has no folder '${inside}' with files`);
+      throw fail(inside === '' ? 'it contains no files' : `it has no folder '${inside}' with files`);
     if (entries.length > limits.maxEntries) throw fail(`it has more than ${limits.maxEntries} files`);
     const kept = entries.filter(({ kind }) => kind === 'file' || kind === 'link');
     const sizes = await sizesOf(repository, kept);

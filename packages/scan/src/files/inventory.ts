@@ -64,7 +64,7 @@ export function readInventory(
       const path = shown === '' ? child.name : `${shown}/${child.name}`;
       entries += 1;
       if (entries > limits.maxEntries || depth > limits.maxDepth) {
-        unread(path, 'there are more files or folders than are looked at');
+        unread(path, 'there are more files or folders than the limit');
         return;
       }
       if (child.isDirectory()) {

@@ -2,7 +2,7 @@ import { isRecord } from '@plugin-eval/core/text/json-values.ts';
 
 /** Reason such a file is not scanned, after its path. */
 export const OWN_DOCUMENT =
-  'it is a result or a baseline of plugin-eval, which quotes what was found elsewhere, and was not scanned';
+  'it is a result or a baseline of plugin-eval, which quotes findings about other files, and was not scanned';
 
 const BASELINE_FIELDS = new Set(['$schema', 'schema_version', 'findings', 'ratchets']);
 const ENTRY_FIELDS = new Set(['fingerprint', 'rule', 'path', 'message', 'reason', 'expires']);

@@ -30,7 +30,7 @@ describe('an address that stands only in settings', () => {
     expect(finding?.path).toContainEqual({
       file,
       line: 2,
-      what: 'sets TABLES_ENDPOINT, which holds the address',
+      what: 'sets TABLES_ENDPOINT, the address',
     });
   });
 
@@ -61,7 +61,7 @@ describe('an address that no file tells', () => {
     );
     expect(finding).toMatchObject({ rule: 'secret-sent', level: 'warning', confirmed: false });
     expect(finding?.message).toContain(
-      'an address that the variable TABLES_ENDPOINT holds, which no file of the skill sets',
+      'an address in the variable TABLES_ENDPOINT, which no file of the skill sets',
     );
   });
 
@@ -73,6 +73,6 @@ describe('an address that no file tells', () => {
     expect(result.findings).toMatchObject([
       { rule: 'undeclared-transfer', level: 'info', confirmed: false, line: 3 },
     ]);
-    expect(result.findings[0]?.message).toContain('the variable TABLES_URL holds');
+    expect(result.findings[0]?.message).toContain('the variable TABLES_URL,');
   });
 });

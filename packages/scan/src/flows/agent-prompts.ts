@@ -19,7 +19,7 @@ export function agentPrompt(effect: EffectOf<'command'>, context: FlowContext): 
   if (!AGENTS.test(name) || !words.some((word) => UNGUARDED.test(word))) return [];
   const prompt = words.find((word) => word.length > 24 && SECRETS.test(word) && SEARCHES.test(word));
   if (prompt === undefined) return [];
-  const message = `${name} is started without safeguards and told to look for secrets: ${JSON.stringify(prompt.slice(0, 100))}.`;
+  const message = `${name} is started without safeguards and instructed to find secrets: ${JSON.stringify(prompt.slice(0, 100))}.`;
   return [
     findingAt(effect, context, { rule: 'secret-gathered', level: 'error', message, last: `starts ${name}` }),
   ];

@@ -15,11 +15,11 @@ export function deletion(effect: EffectOf<'delete'>, context: FlowContext): Find
   const what = secretAt(path)?.what;
   const last = `deletes ${path}`;
   if (what === 'the history of commands' || what === 'conversations with agents') {
-    const message = `Traces are removed by ${via}: ${what}.`;
+    const message = `${via} removes traces: ${what}.`;
     return [findingAt(effect, context, { rule: 'checks-disabled', level: 'warning', message, last })];
   }
   if (!WHOLE_FOLDERS.test(path) || !/rm|rmtree|remove|del|erase|rimraf|shred/i.test(via)) return [];
   const level = isInText(effect, context) ? 'warning' : 'error';
-  const message = `${path} is deleted by ${via}.`;
+  const message = `${via} deletes ${path}.`;
   return [findingAt(effect, context, { rule: 'destructive-command', level, message, last })];
 }

@@ -39,7 +39,9 @@ export function disguisedCode(effect: EffectOf<'execute'>, context: FlowContext)
     rule: 'disguised-code',
     level: isKnown ? 'error' : role === 'script' || role === 'hook' ? 'warning' : 'info',
     confirmed: isKnown,
-    message: isKnown ? known : `What ${effect.via} runs is decoded (${encodings}) and cannot be known here.`,
+    message: isKnown
+      ? known
+      : `What ${effect.via} runs is decoded (${encodings}) and cannot be determined here.`,
     steps: first.steps,
     last: `is run by ${effect.via}`,
   });
@@ -105,7 +107,7 @@ function outOfLiteral(effect: EffectOf<'execute'>, context: FlowContext): Findin
       rule: 'disguised-code',
       level: 'warning',
       confirmed: false,
-      message: `The code was made unreadable: it holds ${what} and code that runs what it makes of it.`,
+      message: `The code is obfuscated: it contains ${what} and code that decodes and runs it.`,
       last: `is run by ${effect.via}`,
     }),
   ];

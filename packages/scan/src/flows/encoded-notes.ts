@@ -20,7 +20,7 @@ export function encodedNotes({ inventory, units }: FlowContext): FindingDraft[] 
       (passage) => (passage.text.match(WORDS) ?? []).length >= LEAST_WORDS,
     );
     if (note === undefined) return [];
-    const message = `Sentences are kept in base64, and a script decodes them: ${JSON.stringify(note.text.slice(0, 80))}.`;
+    const message = `Sentences are stored in base64, and a script decodes them: ${JSON.stringify(note.text.slice(0, 80))}.`;
     const { line } = note;
     return [{ rule: 'hidden-text', level: 'warning', confirmed: true, message, file, line, steps: [] }];
   });

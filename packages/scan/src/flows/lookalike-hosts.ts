@@ -58,7 +58,7 @@ export function lookalikeHosts({ units, inventory }: FlowContext): FindingDraft[
       .filter((other) => other?.split('.').at(-1) === end);
     const meant = [...known, ...named].find((other) => other !== undefined);
     if (meant === undefined) return [];
-    const message = `The host ${host} is written almost like ${meant}.`;
+    const message = `The host ${host} imitates ${meant}.`;
     return [{ rule: 'lookalike-host', level: 'warning', confirmed: false, message, file, line, steps: [] }];
   });
 }

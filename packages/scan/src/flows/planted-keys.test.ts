@@ -25,14 +25,14 @@ test.each([
   ['Shopify', `shpat_${'9f3b71c2'.repeat(4)}`],
 ])('a working key of %s', (provider, key) => {
   expect(found(`import os\nkey = "${key}"\n`)).toEqual([
-    [`The file holds what looks like a working key of ${provider}.`, 2],
+    [`The file appears to contain a working key of ${provider}.`, 2],
   ]);
 });
 
 test('a private key', () => {
   const key = `${`${random(64)}\n`.repeat(5)}`;
   expect(found(`-----BEGIN RSA PRIVATE KEY-----\n${key}-----END RSA PRIVATE KEY-----\n`)).toEqual([
-    ['The file holds what looks like a private key.', 1],
+    ['The file appears to contain a private key.', 1],
   ]);
 });
 

@@ -14,7 +14,7 @@ export function plantedKeys({ files }: Pick<Inventory, 'files'>): FindingDraft[]
       const match = gate.some((part) => text.includes(part)) ? pattern.exec(text) : null;
       if (match === null || STANDS_FOR_ANOTHER.test(match[0])) continue;
       const what = provider.startsWith('a ') ? provider : `a working key of ${provider}`;
-      const message = `The file holds what looks like ${what}.`;
+      const message = `The file appears to contain ${what}.`;
       const line = text.slice(0, match.index).split('\n').length;
       return [{ rule: 'secret-shown', level: 'warning', confirmed: true, message, file, line, steps: [] }];
     }

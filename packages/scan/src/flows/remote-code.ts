@@ -44,7 +44,7 @@ export function remoteCode(
     findingAt(effect, context, {
       rule: 'remote-code',
       level: reasons.length > 0 && !isServerAnswer ? 'error' : 'warning',
-      message: `What ${remote.what} answers is ${target}${reasons.length === 0 ? '' : `: ${reasons.join('; ')}`}.`,
+      message: `The response of ${remote.what} is ${target}${reasons.length === 0 ? '' : `: ${reasons.join('; ')}`}.`,
       steps: remote.steps,
       last: `is ${target}`,
     }),
@@ -96,11 +96,11 @@ export function reasonsAgainst(address: Address): string[] {
   const kind = classOfHost(address);
   return [
     ...(address.isNumeric
-      ? ['its host is an address in numbers']
+      ? ['its host is a numeric address']
       : kind === 'anonymous'
-        ? ['its host is one that anybody can use unnamed']
+        ? ['its host can be used anonymously']
         : []),
-    ...(kind === 'platform' ? ['it lies on a platform where anybody can put a program'] : []),
+    ...(kind === 'platform' ? ['it is on a platform where anyone can publish a program'] : []),
   ];
 }
 

@@ -58,7 +58,7 @@ export function runFromSource(effect: EffectOf<'command'>, context: FlowContext)
     findingAt(effect, context, {
       rule: 'remote-code',
       level: reasons.length > 0 ? 'error' : 'warning',
-      message: `What ${shown} holds today is run by ${effect.name}, without a pinned commit or version${why}.`,
+      message: `${effect.name} runs unpinned code from ${shown}${why}.`,
       last: `fetches ${shown} and runs it`,
     }),
   ];

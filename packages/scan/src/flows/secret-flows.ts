@@ -146,7 +146,7 @@ function secretVerdict({ what, item, isDerived }: Mark, way: Way): Verdict | nul
     return {
       rule: 'secret-sent',
       level,
-      message: `The login that another agent keeps is used for a request to ${way.target}`,
+      message: `The stored login of another agent is used for a request to ${way.target}`,
     };
   }
   if (isMeant || (inHeader && secretPlace(what)?.inHeaders === true)) return null;
@@ -172,7 +172,7 @@ function keyVerdict(name: string, what: string, way: Way, unknown: Level = 'info
   const isStolen = ownership === 'foreign' || BROWSERS_KEY.test(name);
   if (isStolen || FOR_NO_HOST.test(name)) {
     const level = kind === 'anonymous' || (!inHeader && isStolen) ? 'error' : 'warning';
-    const message = `${what} goes to ${way.target}, which is not the service that it belongs to`;
+    const message = `${what} goes to ${way.target}, which does not belong to its service`;
     return { rule: 'secret-sent', level, message };
   }
   if (inHeader || (way.isText && unknown === 'info')) return null;
@@ -248,7 +248,7 @@ function unknownTarget(effect: EffectOf<'request'>, { effects, variables }: Flow
     .at(-1);
   return name === undefined
     ? 'an address that is put together'
-    : `an address that the variable ${name} holds, which no file of the skill sets`;
+    : `an address in the variable ${name}, which no file of the skill sets`;
 }
 
 /** Steps that set a variable's address. */
@@ -262,7 +262,7 @@ function variableSteps(effect: EffectOf<'request'>, { effects, variables }: Flow
   return [...read].flatMap((name): Step[] => {
     const set = variables.get(name);
     if (set === undefined || set.value.length < 4 || !effect.url?.includes(set.value)) return [];
-    return [{ file: set.file, line: set.line, what: `sets ${name}, which holds the address` }];
+    return [{ file: set.file, line: set.line, what: `sets ${name}, the address` }];
   });
 }
 

@@ -92,7 +92,7 @@ const GOES_FIRST =
  */
 function strangeStart(path: string, text: string): string | null {
   if (SHELL_START.test(path) && STARTED_BY_SHELL.test(text))
-    return 'A script writes a command into a file that is run at every start';
+    return 'A script writes a command into a file that runs at every start';
   return AGENT_MEMORY.test(path) && GOES_FIRST.test(text)
     ? "Instructions that put themselves before others are written into the agent's memory"
     : null;
@@ -101,29 +101,25 @@ function strangeStart(path: string, text: string): string | null {
 function reasonFor(path: string, text: string, comesFromOutside: boolean, isText: boolean): string | null {
   if (/\.ssh\/authorized_keys$/.test(path)) {
     if (PUBLIC_KEY.test(text) || (comesFromOutside && !isText))
-      return 'The key of another person is allowed to log in';
+      return "Another person's key is authorized to log in";
     return null;
   }
   if (START_FILE.test(path)) {
     const reason = startFileReason(text);
     if (reason !== null) return reason;
-    return comesFromOutside && !isText
-      ? 'What comes from outside is written into a start file or schedule'
-      : null;
+    return comesFromOutside && !isText ? 'Outside content is written into a startup file or schedule' : null;
   }
   if (AGENT_SETTINGS.test(path)) {
     if (LOOSENED.test(text))
       return 'Settings of the agent are changed so that it asks for less approval, or talks to another server';
-    return HARM.test(text)
-      ? 'A hook of the agent is given a command that fetches, decodes or connects'
-      : null;
+    return HARM.test(text) ? 'A hook of the agent gets a command that fetches, decodes or connects' : null;
   }
   if (WORKFLOW.test(path) && SENDS_SECRETS.test(text) && /\b(?:curl|wget|nc|Invoke-\w+)\b|https?:/.test(text))
     return 'A workflow is written that sends the secrets of the repository away';
   if (PYTHON_START.test(path) && PYTHON_HARM.test(text))
-    return 'A file that every start of Python reads is given code';
+    return 'Code is added to a file that Python reads at every start';
   if (AGENT_MEMORY.test(path) && comesFromOutside && !isText)
-    return 'What comes from the network becomes instructions of the agent';
+    return 'Content from the network becomes instructions of the agent';
   if (/^\/etc\/sudoers/.test(path) && /NOPASSWD/.test(text))
     return 'Root rights are given without a password';
   return null;
@@ -132,11 +128,11 @@ function reasonFor(path: string, text: string, comesFromOutside: boolean, isText
 /** Returns the problem with text written into a start-up file; null for ordinary shell settings. */
 export function startFileReason(text: string): string | null {
   if (SHADOWED.test(text) || ASKS_FOR_PASSWORD.test(text))
-    return 'A start file replaces a common command with another program';
+    return 'A startup file replaces a common command with another program';
   const rerouted = strangeRoute(text);
-  if (rerouted !== null) return `A start file sends what a tool is given by way of ${rerouted}`;
+  if (rerouted !== null) return `A startup file routes the traffic of a tool through ${rerouted}`;
   return HARM.test(text)
-    ? 'A start file or schedule is given a command that fetches, decodes or connects'
+    ? 'A startup file or schedule gets a command that fetches, decodes or connects'
     : null;
 }
 
@@ -158,7 +154,7 @@ export function scheduledCommand(effect: EffectOf<'command'>, context: FlowConte
     findingAt(effect, context, {
       rule: 'persistence',
       level: isInText(effect, context) ? 'warning' : 'error',
-      message: 'A scheduled job is given a command that fetches, decodes or connects.',
+      message: 'A scheduled job gets a command that fetches, decodes or connects.',
       last: `schedules it with ${effect.name}`,
     }),
   ];

@@ -92,7 +92,7 @@ function draftOf(
   level: FindingDraft['level'],
 ): FindingDraft {
   const what = kind === 'sha256' ? `The file (SHA-256 ${value.slice(0, 12)}…)` : value;
-  const how = level === 'info' ? '; here it is only named' : '';
+  const how = level === 'info' ? '; here it is only mentioned' : '';
   const message = `${what} belongs to ${campaign} (${source}, read ${date})${how}.`;
   return { rule: 'known-indicator', level, confirmed: level === 'error', message, file, line, steps: [] };
 }

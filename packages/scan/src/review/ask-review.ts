@@ -4,7 +4,7 @@ import type { ResolvedModel } from '@plugin-eval/engine/model/model.ts';
 import type { Perform } from '@plugin-eval/engine/run/task.ts';
 import type { Spending } from '@plugin-eval/engine/run/total-paid.ts';
 import { checkEvidence } from '@plugin-eval/sessions/grading/evidence.ts';
-import { grade } from '@plugin-eval/sessions/grading/grade.ts';
+import { grade } from '@plugin-eval/sessions/grading/grade-with-model.ts';
 import type { MaterialFile } from '@plugin-eval/sessions/grading/grading.ts';
 import { prepareMaterial } from '@plugin-eval/sessions/grading/material.ts';
 import { z } from 'zod';

@@ -96,7 +96,7 @@ describe('what is wrong with a rule is told by file and field', () => {
   });
 
   test('a file that is no YAML, an id twice, and a folder without rules', async () => {
-    await expect(readRules(folder, 'rules')).rejects.toThrow('rules: it holds no rules');
+    await expect(readRules(folder, 'rules')).rejects.toThrow('rules: it contains no rules');
     await expect(readRules(join(folder, 'none'), 'none')).rejects.toThrow(
       'none: this folder of rules cannot be read',
     );

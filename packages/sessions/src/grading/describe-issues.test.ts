@@ -28,10 +28,10 @@ test.each([
   ['an item of a list', { evidence: [null] }, '"evidence.0" is null, and has to be text'],
   ['a word that is not among the choices', { verdict: 'maybe' }, '"verdict" has to be one of yes, no'],
   ['a choice that is not there', { verdict: undefined }, '"verdict" is missing'],
-  ['fields that nobody asked for', { mood: 1 }, 'the object has fields that nobody asked for: mood'],
+  ['fields that nobody asked for', { mood: 1 }, 'the object has unknown fields: mood'],
 ])('%s is said in plain words', (_, change, words) => {
   const answer = JSON.parse(JSON.stringify({ ...GOOD, ...change }));
-  expect(problemOf(answer)).toBe(`Its JSON object is not what was asked for: ${words}.`);
+  expect(problemOf(answer)).toBe(`Its JSON object does not match the schema: ${words}.`);
 });
 
 test('several problems are told together, and no word of the library that found them is', () => {

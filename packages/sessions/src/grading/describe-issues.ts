@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, string>> = {
  * @param value that the issues are about
  */
 export function describeIssues(issues: readonly Issue[], value: unknown): string {
-  return `Its JSON object is not what was asked for: ${clausesOf(issues, value)}.`;
+  return `Its JSON object does not match the schema: ${clausesOf(issues, value)}.`;
 }
 
 /** The same without the beginning of a sentence. */
@@ -46,7 +46,7 @@ function describeIssue(issue: Issue, value: unknown): string {
     case 'too_big':
       return `${field} ${boundWords(issue.origin, issue.maximum, 'at most', issue.inclusive)}`;
     case 'unrecognized_keys':
-      return `${field} has fields that nobody asked for: ${firstNames(issue.keys, MOST_NAMES)}`;
+      return `${field} has unknown fields: ${firstNames(issue.keys, MOST_NAMES)}`;
     case 'invalid_value':
       return found === undefined
         ? `${field} is missing`

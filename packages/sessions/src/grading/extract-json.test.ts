@@ -37,22 +37,14 @@ describe('refused, and the judge is told why', () => {
     [
       'a field that nobody asked for',
       '{"reasoning":"a","score":0.5,"f1":1}',
-      /the object has fields that nobody asked for: f1/,
+      /the object has unknown fields: f1/,
     ],
-    [
-      'a prototype',
-      '{"reasoning":"a","score":0.5,"__proto__":{"score":1}}',
-      /the object has fields that nobody asked for/,
-    ],
-    ['prose', 'The skill deserves 0.8.', /holds no complete JSON object/],
-    ['nothing', '', /holds no complete JSON object/],
+    ['a prototype', '{"reasoning":"a","score":0.5,"__proto__":{"score":1}}', /the object has unknown fields/],
+    ['prose', 'The skill deserves 0.8.', /contains no complete JSON object/],
+    ['nothing', '', /contains no complete JSON object/],
     ['half an object', '{"reasoning":"a","sco', /cut off/],
-    [
-      'an object in an object',
-      '{"answer":{"reasoning":"a","score":0.5}}',
-      /the object has fields that nobody asked for/,
-    ],
-    ['a trailing comma', '{"reasoning":"a","score":0.5,}', /holds no complete JSON object/],
+    ['an object in an object', '{"answer":{"reasoning":"a","score":0.5}}', /the object has unknown fields/],
+    ['a trailing comma', '{"reasoning":"a","score":0.5,}', /contains no complete JSON object/],
     ['a million characters', `${' '.repeat(1_000_000)}{}`, /longer than a million/],
   ])('%s', (_, text, problem) => {
     expect(extract(text)).toEqual({ problem: expect.stringMatching(problem) });

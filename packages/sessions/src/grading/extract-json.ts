@@ -32,5 +32,5 @@ export function extractJson<Schema extends z.ZodType>(
     else return { answer: parsed.data };
   }
   if (cutOff) return { problem: 'Its JSON object is cut off before the end.' };
-  return { problem: problem ?? 'It holds no complete JSON object.' };
+  return { problem: problem ?? 'It contains no complete JSON object.' };
 }

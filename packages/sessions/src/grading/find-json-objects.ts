@@ -86,7 +86,7 @@ function mayEnd(expected: Expected): boolean {
   return expected === 'key-or-end' || expected === 'value-or-end' || expected === 'comma-or-end';
 }
 
-/** Offset behind a string that begins at `start`; beyond the text when it is cut off; null when it is not JSON string. */
+/** Offset behind a string that begins at `start`; beyond the text when it is truncated; null when it is not JSON string. */
 function endOfString(text: string, start: number): number | null {
   let at = start + 1;
   for (;;) {

@@ -6,7 +6,7 @@ const stated = (value: unknown) => [{ value, from: 'graders' }];
 
 test('what is wrong with a grader is a sentence', () => {
   expect(parseGraders(stated({ kind: 'file', path: 'a', size: 3 })).problems).toEqual([
-    'Grader 1 of graders cannot be used: the object has fields that nobody asked for: size. Known fields of file are kind, name, required, weight, path, state, sha256, min_bytes, max_bytes.',
+    'Grader 1 of graders cannot be used: the object has unknown fields: size. Known fields of file are kind, name, required, weight, path, state, sha256, min_bytes, max_bytes.',
   ]);
   expect(parseGraders(stated({ kind: 'fill', path: 'a' })).problems[0]).toContain(
     'Known kinds are file, text, json, yaml, table, diff, command, tools, limits, judged.',

@@ -1,7 +1,7 @@
 import type { AgentName, SessionDriver } from '@plugin-eval/core/documents/names.ts';
 import type { JsonRecord } from '@plugin-eval/core/text/json-values.ts';
 import type { ProviderModel } from '@plugin-eval/engine/model/model.ts';
-import type { DoorName } from '../doors/door.ts';
+import type { ProtocolName } from '../protocols/protocol.ts';
 
 /** Location of a program's npm package, and the kind of machine, as Node names it. */
 export interface ProgramPackage {
@@ -27,7 +27,7 @@ export interface ProgramEntry {
   tools?: Readonly<Record<string, string>>;
 }
 
-/** The part of a scene that a program receives. */
+/** The part of an environment that a program receives. */
 export interface ProgramScene {
   /** URL of an MCP server, queried by HTTP with the session's token; null when no tool is offered. */
   url: string | null;
@@ -41,7 +41,7 @@ export interface ProgramScene {
 export interface ProgramOrder {
   prompt: string;
   model: ProviderModel;
-  door: DoorName;
+  protocol: ProtocolName;
   /** URL of the gateway in the sandbox, without a version segment or trailing slash. */
   url: string;
   token: string;
@@ -55,7 +55,7 @@ export interface ProgramOrder {
   userTurn: number;
   /** Number of user turns in the session. */
   userTurns: number;
-  /** The scene; null without one. */
+  /** The environment; null without one. */
   scene: ProgramScene | null;
 }
 
@@ -98,7 +98,7 @@ export interface AgentProgram {
   /** Raise it when the isolation or the reading of sessions changes: results of the one are not results of the other. */
   driverVersion: number;
   /** The protocols that it can speak, the one that it is best tried with first. */
-  doors: readonly DoorName[];
+  protocols: readonly ProtocolName[];
   /** Returns null when the package does not support this kind of machine. */
   entry(found: ProgramPackage): ProgramEntry | null;
   /** Folder of installed skills, relative to its home folder. */
@@ -112,11 +112,11 @@ export interface AgentProgram {
   eventReader(): (event: JsonRecord) => ProgramEvent[];
   /** The tool that loads a skill, and the field of its input that names the skill; null where skills are read as files. */
   skillTool: { name: string; field: string } | null;
-  /** Prefix of a scene's tools as the program shows them to its model. */
+  /** Prefix of an environment's tools as the program shows them to its model. */
   scenePrefix: string;
   /**
    * Returns true for a call of its own tools that only reads skills or its notes: it does not count as an
-   * action in a scene.
+   * action in an environment.
    */
   isQuiet(call: { name: string; input: string }): boolean;
   /** Tools that start another agent. */

@@ -1,6 +1,6 @@
 import { parseJson } from '@plugin-eval/core/text/json-values.ts';
 import { InstalledSkills, textOf } from '../installed-skills.ts';
-import type { SynthesisedSkill } from '../session.ts';
+import type { SynthesisedSkill } from '../session-request.ts';
 
 /** Fewest letters and digits in a distinctive line. */
 const SHORTEST_MARK = 8;

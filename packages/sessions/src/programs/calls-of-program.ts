@@ -1,7 +1,7 @@
 import type { ExecutedCall } from '@plugin-eval/core/documents/executed-session.ts';
-import { callsInTranscript } from '../hands/calls-in-transcript.ts';
-import { keptOutput, outputOf } from '../hands/tool-output.ts';
-import type { TranscriptEntry } from '../session.ts';
+import { callsInTranscript } from '../execution/calls-in-transcript.ts';
+import { keptOutput, outputOf } from '../execution/tool-output.ts';
+import type { TranscriptEntry } from '../session-request.ts';
 import type { ToldCall } from './read-conversation.ts';
 
 /** Commands run by a shell, as sessions of all drivers name them. */

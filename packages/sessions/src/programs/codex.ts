@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type JsonRecord, parseJson, recordOf, stringOf } from '@plugin-eval/core/text/json-values.ts';
-import { SCENE_SERVER } from '../scene-server.ts';
+import { ENVIRONMENT_SERVER } from '../environment-server.ts';
 import type { AgentProgram, ProgramEvent } from './agent-program.ts';
 import { isTooLongForArgument } from './long-prompt.ts';
 
@@ -29,7 +29,7 @@ const READERS = /^(?:cd|cat|ls|pwd|head|tail|nl|wc|sed\s+-n)(?:\s|$)/;
 export const CODEX: AgentProgram = {
   driver: 'codex',
   driverVersion: 1,
-  doors: ['openai-responses'],
+  protocols: ['openai-responses'],
   entry({ folder, beside, platform, architecture }) {
     const triple = TRIPLES[architecture];
     const own = beside(`@openai/codex-${platform}-${architecture}`) ?? folder;
@@ -41,7 +41,7 @@ export const CODEX: AgentProgram = {
     };
   },
   skillsFolder: '.agents/skills',
-  start: ({ prompt, model, url, token, contextTokens, userTurn, userTurns, scene }) => ({
+  start: ({ prompt, model, url, token, contextTokens, userTurn, userTurns, scene: environment }) => ({
     arguments: [
       ...['exec', ...(userTurn === 1 ? [] : ['resume', '--last']), '--json', '--skip-git-repo-check'],
       // What it does not keep it cannot go on with.
@@ -57,14 +57,14 @@ export const CODEX: AgentProgram = {
         `model = ${JSON.stringify(model.id)}`,
         'model_provider = "gateway"',
         ...(contextTokens === null ? [] : [`model_context_window = ${contextTokens}`]),
-        ...(scene === null ? [] : [`developer_instructions = ${JSON.stringify(scene.briefing)}`]),
+        ...(environment === null ? [] : [`developer_instructions = ${JSON.stringify(environment.briefing)}`]),
         'check_for_update_on_startup = false',
         // It runs at the provider, and would reach the network from there.
         'web_search = "disabled"',
         ...['[analytics]', 'enabled = false'],
         ...['[features]', 'plugins = false', 'apps = false', 'multi_agent = false'],
         ...['[skills.bundled]', 'enabled = false'],
-        ...(scene?.url ? sceneServer(scene.url) : []),
+        ...(environment?.url ? environmentServer(environment.url) : []),
         ...['[model_providers.gateway]', 'name = "gateway"', `base_url = ${JSON.stringify(`${url}/v1`)}`],
         ...[`env_key = "${KEY_VARIABLE}"`, 'wire_api = "responses"'],
         // Failures of the provider are met at the gateway.
@@ -82,9 +82,9 @@ export const CODEX: AgentProgram = {
   asksAside: false,
 };
 
-function sceneServer(url: string): string[] {
+function environmentServer(url: string): string[] {
   return [
-    `[mcp_servers.${SCENE_SERVER}]`,
+    `[mcp_servers.${ENVIRONMENT_SERVER}]`,
     `url = ${JSON.stringify(url)}`,
     `bearer_token_env_var = "${KEY_VARIABLE}"`,
     'required = true',

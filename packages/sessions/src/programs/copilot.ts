@@ -1,10 +1,10 @@
 import { type JsonRecord, recordOf, stringOf } from '@plugin-eval/core/text/json-values.ts';
-import { SCENE_SERVER } from '../scene-server.ts';
+import { ENVIRONMENT_SERVER } from '../environment-server.ts';
 import type { AgentProgram, ProgramEvent, ProgramScene } from './agent-program.ts';
 import { isTooLongForArgument } from './long-prompt.ts';
 
-/** Its own tools that stay available in a scene. */
-const SCENE_TOOLS: readonly string[] = ['skill', 'view'];
+/** Its own tools that stay available in an environment. */
+const ENVIRONMENT_TOOLS: readonly string[] = ['skill', 'view'];
 
 /**
  * GitHub Copilot CLI, tested with 1.0.102. Its program is a native binary; the script of the npm package is
@@ -13,37 +13,39 @@ const SCENE_TOOLS: readonly string[] = ['skill', 'view'];
 export const COPILOT: AgentProgram = {
   driver: 'copilot',
   driverVersion: 1,
-  doors: ['anthropic-messages', 'openai-chat'],
+  protocols: ['anthropic-messages', 'openai-chat'],
   entry({ beside, platform, architecture }) {
     const folder = platform === 'linux' ? beside(`@github/copilot-linux-${architecture}`) : null;
     return folder === null ? null : { folder, command: (mounted) => [`${mounted}/copilot`], path: [] };
   },
   skillsFolder: '.agents/skills',
-  start: ({ prompt, model, door, url, token, contextTokens, userTurn, scene }) => ({
+  start: ({ prompt, model, protocol, url, token, contextTokens, userTurn, scene: environment }) => ({
     arguments: [
       ...(isTooLongForArgument(prompt) ? [] : [`--prompt=${prompt}`]),
       ...['--allow-all-tools', '--allow-all-paths', '--output-format', 'json'],
       ...['--disable-builtin-mcps', '--no-auto-update', ...(userTurn === 1 ? [] : ['--continue'])],
-      ...(scene === null ? [] : [`--available-tools=${[...SCENE_TOOLS, ...scene.toolNames].join(',')}`]),
+      ...(environment === null
+        ? []
+        : [`--available-tools=${[...ENVIRONMENT_TOOLS, ...environment.toolNames].join(',')}`]),
     ],
     ...(isTooLongForArgument(prompt) ? { stdin: prompt } : {}),
     environment: {
       COPILOT_OFFLINE: 'true',
       COPILOT_AUTO_UPDATE: 'false',
-      COPILOT_PROVIDER_BASE_URL: door === 'anthropic-messages' ? url : `${url}/v1`,
-      COPILOT_PROVIDER_TYPE: door === 'anthropic-messages' ? 'anthropic' : 'openai',
+      COPILOT_PROVIDER_BASE_URL: protocol === 'anthropic-messages' ? url : `${url}/v1`,
+      COPILOT_PROVIDER_TYPE: protocol === 'anthropic-messages' ? 'anthropic' : 'openai',
       COPILOT_PROVIDER_API_KEY: token,
       ...(contextTokens === null ? {} : { COPILOT_PROVIDER_MAX_PROMPT_TOKENS: String(contextTokens) }),
       COPILOT_MODEL: model.id,
     },
-    files: scene === null ? {} : sceneFiles(scene, token),
+    files: environment === null ? {} : sceneFiles(environment, token),
   }),
   // At the very start a slash would make it a command.
   plainPrompt: (prompt) => (prompt.startsWith('/') ? ` ${prompt}` : prompt),
   eventReader: () => eventsOf,
   skillTool: { name: 'skill', field: 'skill' },
   scenePrefix: 'workspace-',
-  isQuiet: ({ name }) => SCENE_TOOLS.includes(name),
+  isQuiet: ({ name }) => ENVIRONMENT_TOOLS.includes(name),
   subAgentTools: ['task'],
   listing: { start: '<available_skills>\n', end: '\n</available_skills>' },
   asksAside: false,
@@ -76,7 +78,7 @@ function sceneFiles({ url, briefing }: ProgramScene, token: string): Record<stri
       ? {}
       : {
           '.copilot/mcp-config.json': JSON.stringify({
-            mcpServers: { [SCENE_SERVER]: { type: 'http', url, headers, tools: ['*'] } },
+            mcpServers: { [ENVIRONMENT_SERVER]: { type: 'http', url, headers, tools: ['*'] } },
           }),
         }),
   };

@@ -7,28 +7,28 @@ import { knownModel } from '@plugin-eval/engine/model/known-models.ts';
 import { AttemptFailure, stoppedAttempt } from '@plugin-eval/engine/run/attempt-failure.ts';
 import type { Execution } from '@plugin-eval/engine/run/task.ts';
 import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
-import type { GivenAnswer } from '../doors/door.ts';
-import { doorFor } from '../doors/doors.ts';
+import { openEnvironment } from '../environment/open-environment.ts';
+import { executionLeft } from '../execution/execution-left.ts';
+import { placedFiles } from '../execution/placed-files.ts';
+import { sandboxFailure, tampering } from '../execution/sandbox-failure.ts';
 import type { Gateway } from '../gateway.ts';
 import { withGivenSkills } from '../given-skills.ts';
-import { executionLeft } from '../hands/execution-left.ts';
-import { placedFiles } from '../hands/placed-files.ts';
-import { sandboxFailure, tampering } from '../hands/sandbox-failure.ts';
 import { InstalledSkills } from '../installed-skills.ts';
+import type { GivenAnswer } from '../protocols/protocol.ts';
+import { protocolFor } from '../protocols/protocols.ts';
 import { makeOwnedFolder } from '../sandbox/owned-folder.ts';
 import { HOME_FOLDER, type SandboxLimits } from '../sandbox/sandbox.ts';
 import type { SandboxHost } from '../sandbox/sandbox-host.ts';
 import { watchedFiles } from '../sandbox/watched-files.ts';
-import { openScene } from '../scene/open-scene.ts';
-import type { SessionRequest, SessionResult, SynthesisedSkill } from '../session.ts';
 import type { DriveContext } from '../session-driver.ts';
 import { answersUser, resultOf } from '../session-end.ts';
 import { SessionRecord } from '../session-record.ts';
+import type { SessionRequest, SessionResult, SynthesisedSkill } from '../session-request.ts';
 import { SessionTimeLimit } from '../session-time-limit.ts';
 import { callsOfProgram } from './calls-of-program.ts';
 import { ExchangeLog } from './exchange-log.ts';
-import type { InstalledProgram } from './find-program.ts';
-import { FORWARDED_URL } from './forwarder.ts';
+import type { InstalledProgram } from './find-agent-program.ts';
+import { FORWARDED_URL } from './gateway-forwarder.ts';
 import { listedByProgram } from './listed-by-program.ts';
 import { PlayedCalls, programScene } from './played-calls.ts';
 import { PROGRAM_LIMITS, ProgramRun } from './program-run.ts';
@@ -60,17 +60,18 @@ export async function driveProgram(
   { signal, reservation, hands: place, ...run }: ProgramContext & DriveContext,
 ): Promise<Execution<SessionResult>> {
   const { gateway, sandbox, prices, secrets, now } = run;
-  const { model, hands } = request;
+  const { model, hands: execution } = request;
   const { title } = AGENT_PROFILES[program.driver];
   if (signal.aborted) throw stoppedAttempt();
-  const door = doorFor(title, program.doors, model);
+  const protocol = protocolFor(title, program.protocols, model);
   const installed = new InstalledSkills(skills, posix.join(HOME_FOLDER, program.skillsFolder));
-  const workspace = hands === undefined ? new Map() : (place?.workspaces.take(hands.workspace) ?? new Map());
+  const workspace =
+    execution === undefined ? new Map() : (place?.workspaces.take(execution.workspace) ?? new Map());
   const placed = placedFiles(workspace, installed);
   const watched = watchedFiles(placed, posix.join(HOME_FOLDER, program.skillsFolder));
   const folder = await makeOwnedFolder(run.host);
   const socket = join(folder, 'model.sock');
-  const world = request.scene === undefined ? null : openScene(request.scene);
+  const world = request.scene === undefined ? null : openEnvironment(request.scene);
   const names = skills.map(({ name }) => name);
   const [first = '', ...later] = [request.prompt, ...(request.followUps ?? [])].map((text) =>
     (world?.fill(text) ?? text).toWellFormed(),
@@ -81,19 +82,19 @@ export async function driveProgram(
   const played = world === null ? null : new PlayedCalls(world, program);
   const log = new ExchangeLog(said[0] ?? '', played);
   const session = gateway.open({
-    ...{ model, door, tools: null, listener: log, allowance: reservation },
+    ...{ model, protocol, tools: null, listener: log, allowance: reservation },
     ...(played === null ? {} : { scene: played.messages }),
     mostAnswerTokens: request.maxOutputTokens,
     price: priceOf(model, prices, now()),
     mostAnswers: request.maxTurns,
   });
-  const given = hands?.limits ?? PROGRAM_LIMITS;
+  const given = execution?.limits ?? PROGRAM_LIMITS;
   // Some programs unpack themselves into their home.
   const diskBytes = Math.max(given.diskBytes, PROGRAM_LIMITS.diskBytes);
   const limits: SandboxLimits = { ...given, diskBytes };
   const startOf = (userTurn: number) =>
     program.start({
-      ...{ model, door: door.name, url: FORWARDED_URL, token: session.token, home: HOME_FOLDER },
+      ...{ model, protocol: protocol.name, url: FORWARDED_URL, token: session.token, home: HOME_FOLDER },
       ...{ prompt: said[userTurn - 1] ?? '', userTurn, userTurns: said.length },
       maxOutputTokens: request.maxOutputTokens,
       contextTokens: knownModel(model.provider, model.id)?.contextTokens ?? null,
@@ -125,7 +126,7 @@ export async function driveProgram(
     closeSocket = await gateway.listenAt(socket);
     await child.start(sandbox, {
       ...{ entry, start: startOf(1), next, placed, watched, gateway: socket, limits },
-      setup: hands?.setup ?? [],
+      setup: execution?.setup ?? [],
     });
     await child.ended;
   } finally {
@@ -153,7 +154,7 @@ export async function driveProgram(
     usage: session.usage,
     reportedModel: session.reportedModel === null ? null : redactSecrets(session.reportedModel, secrets),
   };
-  if (hands !== undefined) {
+  if (execution !== undefined) {
     result.execution = await executionLeft(left, placed, watched, {
       calls: callsOfProgram(end.transcript, child.told),
       limit: limitHit,

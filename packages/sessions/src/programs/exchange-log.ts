@@ -1,10 +1,10 @@
-import type { AskedRequest, GivenAnswer } from '../doors/door.ts';
 import type { AnsweredFigures, ExchangeListener } from '../gateway-session.ts';
+import type { AgentRequest, GivenAnswer } from '../protocols/protocol.ts';
 
 /** Content an agent first showed its model in one request. */
 export interface Shown {
   /** Results of tools, by the ids of their calls. */
-  results: AskedRequest['results'];
+  results: AgentRequest['results'];
   texts: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export class ExchangeLog implements ExchangeListener {
     this.#follower = follower;
   }
 
-  asked(request: AskedRequest): void {
+  asked(request: AgentRequest): void {
     if (!this.#isConversation(request)) return;
     const texts = request.texts.filter((text) => !this.#texts.has(text));
     const results = request.results.filter(({ id, text }) => !this.#results.has(`${id}\0${text}`));
@@ -62,7 +62,7 @@ export class ExchangeLog implements ExchangeListener {
     last.next = { texts: [...earlier, ...texts], results: [...before, ...results] };
   }
 
-  answered(answer: GivenAnswer, request: AskedRequest, figures: AnsweredFigures): void {
+  answered(answer: GivenAnswer, request: AgentRequest, figures: AnsweredFigures): void {
     if (!this.#isConversation(request)) {
       this.aside += 1;
       return;
@@ -71,7 +71,7 @@ export class ExchangeLog implements ExchangeListener {
     this.#follower?.answered(answer, this.exchanges.length);
   }
 
-  #isConversation({ offersTools, texts }: AskedRequest): boolean {
+  #isConversation({ offersTools, texts }: AgentRequest): boolean {
     return offersTools && texts.some((text) => text.includes(this.#prompt));
   }
 }

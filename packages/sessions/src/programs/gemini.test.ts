@@ -54,7 +54,11 @@ test('a name behind an at sign puts no file into the conversation', () => {
 
 test('a prompt that looks like an option stays a prompt', () => {
   const { arguments: given } = GEMINI.start({
-    ...{ prompt: '-y --help', model: { id: 'gemini-2.5-flash' } as never, door: 'google-generate-content' },
+    ...{
+      prompt: '-y --help',
+      model: { id: 'gemini-2.5-flash' } as never,
+      protocol: 'google-generate-content',
+    },
     ...{ url: 'http://127.0.0.1:8080', token: 't', maxOutputTokens: 100, contextTokens: null, home: '/h' },
     ...{ userTurn: 1, userTurns: 1, scene: null },
   });

@@ -1,5 +1,5 @@
 import { type JsonRecord, recordOf, stringOf } from '@plugin-eval/core/text/json-values.ts';
-import { SCENE_SERVER } from '../scene-server.ts';
+import { ENVIRONMENT_SERVER } from '../environment-server.ts';
 import type { AgentProgram, ProgramEvent } from './agent-program.ts';
 import { isTooLongForArgument } from './long-prompt.ts';
 
@@ -8,12 +8,12 @@ const NO_SERVER = 'none-of-them';
 
 /** They run at the provider, and would reach the network from there. */
 const OUTSIDE_TOOLS: readonly string[] = ['google_web_search', 'web_fetch'];
-/** Tools disabled in a scene: all that act, or look outside the scene. */
+/** Tools disabled in an environment: all that act, or look outside the environment. */
 const OFF_IN_SCENE: readonly string[] = [
   ...['list_directory', 'grep_search', 'glob', 'replace', 'write_file', 'run_shell_command'],
   ...['list_background_processes', 'read_background_output', 'enter_plan_mode', 'invoke_agent'],
 ];
-const SCENE_TOOLS: readonly string[] = ['activate_skill', 'read_file', 'update_topic', 'write_todos'];
+const ENVIRONMENT_TOOLS: readonly string[] = ['activate_skill', 'read_file', 'update_topic', 'write_todos'];
 
 /**
  * Gemini CLI, tried with 0.61.0. Its npm package holds everything that it needs, and Node runs it. It trusts the working
@@ -23,18 +23,23 @@ const SCENE_TOOLS: readonly string[] = ['activate_skill', 'read_file', 'update_t
 export const GEMINI: AgentProgram = {
   driver: 'gemini',
   driverVersion: 1,
-  doors: ['google-generate-content'],
+  protocols: ['google-generate-content'],
   entry: ({ folder, platform }) =>
     platform === 'linux'
       ? { folder, command: (mounted, node) => [node, `${mounted}/bundle/gemini.js`], path: [] }
       : null,
   skillsFolder: '.agents/skills',
-  start: ({ prompt, model, url, token, userTurn, scene }) => ({
+  start: ({ prompt, model, url, token, userTurn, scene: environment }) => ({
     arguments: [
       ...(isTooLongForArgument(prompt) ? [] : [`--prompt=${prompt}`]),
       ...['--model', model.id, '--output-format', 'stream-json'],
       ...['--approval-mode', 'yolo', '--skip-trust'],
-      ...['--allowed-mcp-server-names', scene?.url ? SCENE_SERVER : NO_SERVER, '--extensions', 'none'],
+      ...[
+        '--allowed-mcp-server-names',
+        environment?.url ? ENVIRONMENT_SERVER : NO_SERVER,
+        '--extensions',
+        'none',
+      ],
       ...(userTurn === 1 ? [] : ['--resume', 'latest']),
     ],
     ...(isTooLongForArgument(prompt) ? { stdin: prompt } : {}),
@@ -51,24 +56,24 @@ export const GEMINI: AgentProgram = {
         general: { enableAutoUpdate: false, maxAttempts: 1, retryFetchErrors: false },
         telemetry: { enabled: false },
         hooksConfig: { enabled: false },
-        tools: { exclude: scene === null ? OUTSIDE_TOOLS : [...OUTSIDE_TOOLS, ...OFF_IN_SCENE] },
-        ...(scene?.url ? { mcpServers: sceneServers(scene.url, token) } : {}),
+        tools: { exclude: environment === null ? OUTSIDE_TOOLS : [...OUTSIDE_TOOLS, ...OFF_IN_SCENE] },
+        ...(environment?.url ? { mcpServers: sceneServers(environment.url, token) } : {}),
       }),
-      ...(scene === null ? {} : { '.gemini/GEMINI.md': scene.briefing }),
+      ...(environment === null ? {} : { '.gemini/GEMINI.md': environment.briefing }),
     },
   }),
   plainPrompt: withoutFiles,
   eventReader: geminiEvents,
   skillTool: { name: 'activate_skill', field: 'name' },
   scenePrefix: 'mcp_workspace_',
-  isQuiet: ({ name }) => SCENE_TOOLS.includes(name),
+  isQuiet: ({ name }) => ENVIRONMENT_TOOLS.includes(name),
   subAgentTools: ['invoke_agent'],
   listing: { start: '<available_skills>\n', end: '\n</available_skills>' },
   asksAside: false,
 };
 
 function sceneServers(httpUrl: string, token: string): object {
-  return { [SCENE_SERVER]: { httpUrl, headers: { Authorization: `Bearer ${token}` }, trust: true } };
+  return { [ENVIRONMENT_SERVER]: { httpUrl, headers: { Authorization: `Bearer ${token}` }, trust: true } };
 }
 
 /** Puts a word joiner, which no reader sees, after each `@`, which would put a file into the conversation. */

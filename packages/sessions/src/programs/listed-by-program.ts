@@ -1,6 +1,6 @@
 import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
 import { InstalledSkills } from '../installed-skills.ts';
-import type { SessionResult, SynthesisedSkill } from '../session.ts';
+import type { SessionResult, SynthesisedSkill } from '../session-request.ts';
 import type { AgentProgram } from './agent-program.ts';
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([

@@ -46,7 +46,7 @@ describe('events', () => {
 });
 
 const ORDER: ProgramOrder = {
-  ...{ prompt: 'Take  the "tables".', model: { id: 'm' } as never, door: 'openai-chat' },
+  ...{ prompt: 'Take  the "tables".', model: { id: 'm' } as never, protocol: 'openai-chat' },
   ...{
     url: 'http://127.0.0.1:8080',
     token: 'session-1',
@@ -81,9 +81,9 @@ test.each([
   ['openai-chat', '@ai-sdk/openai-compatible', 'http://127.0.0.1:8080/v1'],
   ['anthropic-messages', '@ai-sdk/anthropic', 'http://127.0.0.1:8080/v1'],
   ['google-generate-content', '@ai-sdk/google', 'http://127.0.0.1:8080/v1beta'],
-] as const)('the door %s is reached with %s', (door, npm, baseURL) => {
+] as const)('the protocol %s is reached with %s', (protocol, npm, baseURL) => {
   const settings = JSON.parse(
-    OPENCODE.start({ ...ORDER, door }).files['.config/opencode/opencode.json'] ?? '',
+    OPENCODE.start({ ...ORDER, protocol }).files['.config/opencode/opencode.json'] ?? '',
   );
   expect(settings.provider.gateway).toMatchObject({ npm, options: { baseURL, apiKey: 'session-1' } });
   expect(settings.provider.gateway.models.m.limit).toEqual({ context: 200_000, output: 100 });

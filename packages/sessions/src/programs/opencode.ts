@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { type JsonRecord, recordOf, stringOf } from '@plugin-eval/core/text/json-values.ts';
-import type { DoorName } from '../doors/door.ts';
-import { SCENE_SERVER } from '../scene-server.ts';
+import { ENVIRONMENT_SERVER } from '../environment-server.ts';
+import type { ProtocolName } from '../protocols/protocol.ts';
 import type { AgentProgram, ProgramEvent, ProgramOrder, ProgramPackage } from './agent-program.ts';
 import { CODEX } from './codex.ts';
 
 /** The package of the AI SDK that speaks each protocol, all of them within the program, and where its paths begin. */
-const PROTOCOLS: Readonly<Partial<Record<DoorName, { npm: string; version: string }>>> = {
+const PROTOCOLS: Readonly<Partial<Record<ProtocolName, { npm: string; version: string }>>> = {
   'openai-chat': { npm: '@ai-sdk/openai-compatible', version: 'v1' },
   'anthropic-messages': { npm: '@ai-sdk/anthropic', version: 'v1' },
   'google-generate-content': { npm: '@ai-sdk/google', version: 'v1beta' },
@@ -23,8 +23,8 @@ const fromPrompt = (mounted: string) => ['/bin/sh', '-c', FROM_PROMPT, `${mounte
 /** Assumed when unknown. */
 const CONTEXT_TOKENS = 200_000;
 
-/** Its own tools that stay available in a scene. */
-const SCENE_TOOLS: readonly string[] = ['skill', 'read', 'todowrite'];
+/** Its own tools that stay available in an environment. */
+const ENVIRONMENT_TOOLS: readonly string[] = ['skill', 'read', 'todowrite'];
 
 /**
  * OpenCode, tested with 1.18.33: a native binary; the script of the npm package is not needed. It always runs
@@ -34,7 +34,7 @@ const SCENE_TOOLS: readonly string[] = ['skill', 'read', 'todowrite'];
 export const OPENCODE: AgentProgram = {
   driver: 'opencode',
   driverVersion: 1,
-  doors: ['anthropic-messages', 'openai-chat', 'google-generate-content'],
+  protocols: ['anthropic-messages', 'openai-chat', 'google-generate-content'],
   entry(found) {
     const { beside, platform, architecture } = found;
     const folder = platform === 'linux' ? beside(`opencode-linux-${architecture}`) : null;
@@ -66,7 +66,7 @@ export const OPENCODE: AgentProgram = {
   eventReader: () => eventsOf,
   skillTool: { name: 'skill', field: 'name' },
   scenePrefix: 'workspace_',
-  isQuiet: ({ name }) => SCENE_TOOLS.includes(name),
+  isQuiet: ({ name }) => ENVIRONMENT_TOOLS.includes(name),
   subAgentTools: ['task'],
   listing: { start: '<available_skills>\n', end: '\n</available_skills>' },
   asksAside: false,
@@ -80,8 +80,8 @@ function ripgrepOfCodex(found: ProgramPackage): Record<string, string> {
 }
 
 function settingsFor(order: ProgramOrder): object {
-  const { door, url, token, model, contextTokens, maxOutputTokens, scene } = order;
-  const { npm, version } = PROTOCOLS[door] ?? { npm: '@ai-sdk/openai', version: 'v1' };
+  const { protocol, url, token, model, contextTokens, maxOutputTokens, scene: environment } = order;
+  const { npm, version } = PROTOCOLS[protocol] ?? { npm: '@ai-sdk/openai', version: 'v1' };
   const limit = { context: contextTokens ?? CONTEXT_TOKENS, output: maxOutputTokens };
   return {
     model: `gateway/${model.id}`,
@@ -95,20 +95,20 @@ function settingsFor(order: ProgramOrder): object {
     share: 'disabled',
     autoupdate: false,
     // It would reach the network.
-    tools: scene === null ? { webfetch: false } : sceneTools(),
-    ...(scene?.url ? { mcp: sceneServers(scene.url, token) } : {}),
+    tools: environment === null ? { webfetch: false } : environmentTools(),
+    ...(environment?.url ? { mcp: sceneServers(environment.url, token) } : {}),
   };
 }
 
 /** The later of two matching patterns counts. */
-function sceneTools(): Record<string, boolean> {
-  const kept = [...SCENE_TOOLS, `${SCENE_SERVER}_*`].map((name) => [name, true] as const);
+function environmentTools(): Record<string, boolean> {
+  const kept = [...ENVIRONMENT_TOOLS, `${ENVIRONMENT_SERVER}_*`].map((name) => [name, true] as const);
   return { '*': false, ...Object.fromEntries(kept) };
 }
 
 function sceneServers(url: string, token: string): object {
   const headers = { Authorization: `Bearer ${token}` };
-  return { [SCENE_SERVER]: { type: 'remote', url, headers, enabled: true, oauth: false } };
+  return { [ENVIRONMENT_SERVER]: { type: 'remote', url, headers, enabled: true, oauth: false } };
 }
 
 function eventsOf({ type, part, error }: JsonRecord): ProgramEvent[] {

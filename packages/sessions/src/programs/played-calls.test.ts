@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openScene } from '../scene/open-scene.ts';
+import { openEnvironment } from '../environment/open-environment.ts';
 import type { AgentProgram } from './agent-program.ts';
 import { CODEX } from './codex.ts';
 import { GEMINI } from './gemini.ts';
@@ -13,7 +13,7 @@ const call = (name: string, input: object, id = 'a') => ({ id, name, input: JSON
 const answer = (...calls: ReturnType<typeof call>[]) => ({ texts: [], calls });
 
 function playing(program: AgentProgram) {
-  const world = openScene(SCENE);
+  const world = openEnvironment(SCENE);
   const played = new PlayedCalls(world, program);
   const serve = (name: string, input: object) =>
     played.messages({ id: 1, method: 'tools/call', params: { name, arguments: input } });
@@ -77,9 +77,9 @@ describe('what a program does in a scene', () => {
 });
 
 test('a scene without tools is a briefing alone; with tools they are told as the program names them', () => {
-  const none = openScene({ ...SCENE, tools: [], approved: [] });
+  const none = openEnvironment({ ...SCENE, tools: [], approved: [] });
   expect(programScene(none, CODEX)).toEqual({ url: null, toolNames: [], briefing: none.briefing });
-  expect(programScene(openScene(SCENE), GEMINI)).toMatchObject({
+  expect(programScene(openEnvironment(SCENE), GEMINI)).toMatchObject({
     toolNames: ['mcp_workspace_read_file', 'mcp_workspace_send_mail'],
     briefing: expect.stringContaining('without the `mcp_workspace_` that'),
   });

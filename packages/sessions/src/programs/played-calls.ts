@@ -1,47 +1,47 @@
-import type { GivenAnswer } from '../doors/door.ts';
-import { SCENE_PATH } from '../gateway-scene.ts';
-import { briefingWithPrefix, type SceneWorld } from '../scene/scene-world.ts';
-import { type SceneMessages, type ServedCall, sceneMessages } from '../scene-server.ts';
+import { briefingWithPrefix, type EnvironmentState } from '../environment/environment-state.ts';
+import { type EnvironmentMessages, type ServedCall, sceneMessages } from '../environment-server.ts';
+import { SCENE_PATH } from '../gateway-environment.ts';
+import type { GivenAnswer } from '../protocols/protocol.ts';
 import type { AgentProgram, ProgramScene } from './agent-program.ts';
 import type { AnswerFollower } from './exchange-log.ts';
-import { FORWARDED_URL } from './forwarder.ts';
+import { FORWARDED_URL } from './gateway-forwarder.ts';
 
-/** A call of one of the scene's tools, not yet forwarded by the program. */
+/** A call of one of the environment's tools, not yet forwarded by the program. */
 interface WaitingCall {
   turn: number;
   tool: string;
   input: string;
 }
 
-/** The scene as a program is given it. */
+/** The environment as a program is given it. */
 export function programScene(
-  world: Pick<SceneWorld, 'tools' | 'briefing'>,
-  { scenePrefix }: Pick<AgentProgram, 'scenePrefix'>,
+  world: Pick<EnvironmentState, 'tools' | 'briefing'>,
+  { scenePrefix: environmentPrefix }: Pick<AgentProgram, 'scenePrefix'>,
 ): ProgramScene {
   return {
     url: world.tools.length === 0 ? null : `${FORWARDED_URL}${SCENE_PATH}`,
-    toolNames: world.tools.map(({ name }) => `${scenePrefix}${name}`),
-    briefing: briefingWithPrefix(world, scenePrefix),
+    toolNames: world.tools.map(({ name }) => `${environmentPrefix}${name}`),
+    briefing: briefingWithPrefix(world, environmentPrefix),
   };
 }
 
 /**
- * A program's actions in a scene: calls of the scene's tools, which it forwards, and of its own, including
+ * A program's actions in an environment: calls of the environment's tools, which it forwards, and of its own, including
  * its shell. All are evidence, in the order in which the model made them.
  */
 export class PlayedCalls implements AnswerFollower {
-  readonly #world: SceneWorld;
+  readonly #world: EnvironmentState;
   readonly #program: Pick<AgentProgram, 'scenePrefix' | 'isQuiet'>;
   #waiting: WaitingCall[] = [];
   #turn = 0;
 
-  constructor(world: SceneWorld, program: Pick<AgentProgram, 'scenePrefix' | 'isQuiet'>) {
+  constructor(world: EnvironmentState, program: Pick<AgentProgram, 'scenePrefix' | 'isQuiet'>) {
     this.#world = world;
     this.#program = program;
   }
 
-  /** Scene messages for the session at the gateway. */
-  get messages(): SceneMessages {
+  /** Environment messages for the session at the gateway. */
+  get messages(): EnvironmentMessages {
     return sceneMessages(this.#world.tools, async (call) => this.#answer(call));
   }
 
@@ -67,11 +67,13 @@ export class PlayedCalls implements AnswerFollower {
     return this.#world.call(call?.turn ?? Math.max(1, this.#turn), tool, call?.input ?? input);
   }
 
-  /** Returns null for a tool outside the scene. */
+  /** Returns null for a tool outside the environment. */
   #inScene(name: string): string | null {
-    const { scenePrefix } = this.#program;
+    const { scenePrefix: environmentPrefix } = this.#program;
     // A tool in a namespace comes with a dot.
-    const prefix = [scenePrefix, scenePrefix.replace(/__$/, '.')].find((one) => name.startsWith(one));
+    const prefix = [environmentPrefix, environmentPrefix.replace(/__$/, '.')].find((one) =>
+      name.startsWith(one),
+    );
     const tool = prefix === undefined ? null : name.slice(prefix.length);
     return tool !== null && this.#world.offers(tool) ? tool : null;
   }

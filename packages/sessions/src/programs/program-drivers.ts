@@ -7,7 +7,7 @@ import type { SandboxHost } from '../sandbox/sandbox-host.ts';
 import { type DriveSession, refuseBareModel, type SessionDrivers } from '../session-driver.ts';
 import { sweepSessionFolders } from '../session-folder.ts';
 import { driveProgram } from './drive-program.ts';
-import { type InstalledProgram, programVersion, unusableProgram } from './find-program.ts';
+import { type InstalledProgram, programVersion, unusableProgram } from './find-agent-program.ts';
 
 export interface ProgramDriversOptions extends GatewayContext {
   host: HostMachine;
@@ -40,7 +40,7 @@ export function programDrivers(options: ProgramDriversOptions): ProgramDrivers {
       if (request.driverVersion !== programVersion(installed))
         throw unusableProgram(
           installed.program,
-          `is ${programVersion(installed)} here, where ${request.driverVersion} is asked for`,
+          `is ${programVersion(installed)} here, but ${request.driverVersion} is required`,
         );
       starting ??= start();
       const gateway = await starting;

@@ -12,7 +12,7 @@ import type { SandboxHost } from '../sandbox/sandbox-host.ts';
 import { lastLook, startWatching, type WatchedFiles } from '../sandbox/watched-files.ts';
 import { archiveOf, type PlacedFile } from '../sandbox/workspace-archive.ts';
 import type { AgentProgram, ProgramEntry, ProgramStart } from './agent-program.ts';
-import { forwarded, nextLine, saysEnded } from './forwarder.ts';
+import { forwarded, nextLine, saysEnded } from './gateway-forwarder.ts';
 import type { ToldCall } from './read-conversation.ts';
 
 /** Limits of a session without tools; its time limit is the session's own. */

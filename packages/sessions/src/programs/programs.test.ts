@@ -10,7 +10,7 @@ import { listedByProgram } from './listed-by-program.ts';
 const ORDER: ProgramOrder = {
   prompt: '--help',
   model: { provider: 'openai', id: 'gpt-"5', name: 'openai:gpt-"5', endpoint: 'https://x/v1' },
-  door: 'openai-responses',
+  protocol: 'openai-responses',
   ...{ url: 'http://127.0.0.1:8080', token: 'session-1', home: '/home/user' },
   ...{ maxOutputTokens: 8_192, contextTokens: 200_000, userTurn: 1, userTurns: 1, scene: null },
 };
@@ -66,12 +66,12 @@ describe('codex', () => {
 });
 
 describe('copilot', () => {
-  test('finds its endpoint as the door has it', () => {
-    expect(COPILOT.start({ ...ORDER, door: 'openai-chat' }).environment).toMatchObject({
+  test('finds its endpoint as the protocol has it', () => {
+    expect(COPILOT.start({ ...ORDER, protocol: 'openai-chat' }).environment).toMatchObject({
       COPILOT_PROVIDER_BASE_URL: 'http://127.0.0.1:8080/v1',
       COPILOT_PROVIDER_TYPE: 'openai',
     });
-    expect(COPILOT.start({ ...ORDER, door: 'anthropic-messages' }).environment).toMatchObject({
+    expect(COPILOT.start({ ...ORDER, protocol: 'anthropic-messages' }).environment).toMatchObject({
       COPILOT_PROVIDER_BASE_URL: 'http://127.0.0.1:8080',
       COPILOT_PROVIDER_TYPE: 'anthropic',
     });

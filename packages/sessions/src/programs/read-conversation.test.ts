@@ -1,6 +1,6 @@
 import { synthesisedSkill } from '@plugin-eval/tests/support/synthesised-skill.ts';
 import { describe, expect, test } from 'vitest';
-import type { GivenAnswer } from '../doors/door.ts';
+import type { GivenAnswer } from '../protocols/protocol.ts';
 import { SessionRecord } from '../session-record.ts';
 import { CODEX } from './codex.ts';
 import { COPILOT } from './copilot.ts';

@@ -1,6 +1,6 @@
 import { parseJson, recordOf } from '@plugin-eval/core/text/json-values.ts';
-import type { SkillLoad, SynthesisedSkill } from '../session.ts';
 import type { SessionRecord } from '../session-record.ts';
+import type { SkillLoad, SynthesisedSkill } from '../session-request.ts';
 import type { AgentProgram, ProgramEvent } from './agent-program.ts';
 import { type BodyMarks, bodyMarks, shareShown, shownText } from './body-marks.ts';
 import type { Exchange, ExchangeLog, Shown } from './exchange-log.ts';

@@ -51,8 +51,8 @@ export async function requireContainerPromises(host: SandboxHost): Promise<void>
   const broken = ['memory', 'processes'].filter((limit) => said.includes(limit));
   if (broken.length === 0) return;
   throw new SandboxError(
-    `The container engine ${host.program} does not hold the limit of ${broken.join(' and of ')} that it is given.`,
-    'Podman without root holds limits with control groups of version 2 alone. Run the engine as root or on another ' +
+    `The container engine ${host.program} does not enforce the limit of ${broken.join(' and of ')}.`,
+    'Rootless Podman enforces limits only with control groups version 2. Run the engine as root or on another ' +
       'system, or leave --sandbox container out, for bubblewrap.',
   );
 }

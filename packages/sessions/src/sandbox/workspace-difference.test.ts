@@ -36,7 +36,7 @@ test('a path is made, changed or removed, by the setup or by the agent; what is 
     'touched made agent',
   ]);
   expect(artefacts[2]).toMatchObject({ kind: 'file', size: null, sha256: null, kept: 'none' });
-  expect([artefactsLeftOut, unseen]).toEqual([3, '3 changed paths are more than are kept.']);
+  expect([artefactsLeftOut, unseen]).toEqual([3, '3 changed paths exceed the storage limit.']);
   expect(artefacts.map(({ beforeSha256 }) => beforeSha256)).toEqual([
     ...['hash of e', null, 'hash of g', null, 'hash of p', 'hash of r', null],
   ]);

@@ -67,7 +67,7 @@ export function workspaceDifference(
   const unseen = isWhole
     ? artefactsLeftOut === 0
       ? null
-      : `${artefactsLeftOut} changed paths are more than are kept.`
+      : `${artefactsLeftOut} changed paths exceed the storage limit.`
     : 'Parts of the workspace could not be read.';
   return { artefacts, artefactsLeftOut, contents, unseen };
 }

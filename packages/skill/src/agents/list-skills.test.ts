@@ -1,7 +1,7 @@
 import { AGENTS } from '@plugin-eval/core/documents/names.ts';
 import { describe, expect, test } from 'vitest';
 import { readFrontmatter } from '../frontmatter.ts';
-import { DEFAULT_READ_LIMITS } from '../limits.ts';
+import { DEFAULT_READ_LIMITS } from '../read-limits.ts';
 import { SKILL_STORES } from '../skill-stores.ts';
 import { AGENT_PROFILES } from './agent-profiles.ts';
 import { listSkills } from './list-skills.ts';

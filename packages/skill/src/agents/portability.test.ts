@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readFrontmatter } from '../frontmatter.ts';
-import { DEFAULT_READ_LIMITS } from '../limits.ts';
+import { DEFAULT_READ_LIMITS } from '../read-limits.ts';
 import { listableSkill } from './listable.ts';
 import { portabilityOf } from './portability.ts';
 

@@ -61,7 +61,7 @@ function nameOf(rules: NameRules, { folder, fields }: ListableSkill) {
   }
   if (own === '' && (rules.required || (given !== undefined && typeof given !== 'string')))
     return { reason: given === undefined ? 'it has no name' : 'its name is not text' };
-  const name = own === '' ? folder : own.replace(/\s*\n\s*/g, ' ');
+  const name = own === '' ? folder : onOneLine(own);
   if (rules.longest !== null && [...name].length > rules.longest)
     return { reason: `its name has ${[...name].length} characters, and ${rules.longest} are allowed` };
   const shown =
@@ -121,4 +121,12 @@ function hides(
     .split('.')
     .reduce<unknown>((at, part) => (isRecord(at) && Object.hasOwn(at, part) ? at[part] : undefined), root);
   return value === null ? found !== undefined && found !== null : found === value;
+}
+
+function onOneLine(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
 }

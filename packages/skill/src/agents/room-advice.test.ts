@@ -16,7 +16,7 @@ const adviceOn = (cuts: Partial<AgentSet['cuts']>) =>
 test('says to shorten where little has to go', () => {
   const cuts = [{ skill: 1, from: 300, to: 150 }];
   expect(adviceOn({ characters: 150, cuts })).toBe(
-    'Shorten one description by 150 characters in all, none longer than 150.',
+    'Shorten one description by 150 characters in total, to at most 150 each.',
   );
 });
 

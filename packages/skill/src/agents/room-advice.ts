@@ -23,7 +23,7 @@ export function roomAdvice({ agent, cuts, rows }: Pick<AgentSet, 'agent' | 'cuts
   const { kind, characters, longest, cuts: shortened, skillsThatFit } = cuts;
   if (kind === 'none') return null;
   if (isShortenable(cuts))
-    return `Shorten ${descriptions(shortened.length)} by ${formatCount(characters)} characters in all, none longer than ${longest}.`;
+    return `Shorten ${descriptions(shortened.length)} by ${formatCount(characters)} characters in total, to at most ${longest} each.`;
   const listed = rows.filter(({ state }) => !UNLISTED.has(state)).length;
   const room = `Install fewer skills: ${agentTitle(agent)} has room for ${formatCount(skillsThatFit ?? 0)} of ${formatCount(listed)} whole, the shortest first.`;
   return kind === 'cuts'

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { isRecord } from '@plugin-eval/core/text/json-values.ts';
-import type { BesideTests } from './beside-tests.ts';
 import { dotnetCases, isDotnetFile } from './dotnet-scenarios.ts';
+import type { FilesNextToTests } from './files-next-to-tests.ts';
 import { isPromptfooFile, promptfooCases } from './promptfoo-tests.ts';
 import { isWazaFile, wazaCase, wazaSuite, wazaTasksOf } from './waza-tasks.ts';
 
@@ -11,7 +11,7 @@ import { isWazaFile, wazaCase, wazaSuite, wazaTasksOf } from './waza-tasks.ts';
  */
 export function translateDialect(
   value: unknown,
-  beside: BesideTests,
+  beside: FilesNextToTests,
 ): { cases: unknown[]; notes: string[] } | null {
   if (!isRecord(value)) return null;
   if (isWazaFile(value)) {

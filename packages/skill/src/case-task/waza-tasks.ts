@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { isRecord, ownField } from '@plugin-eval/core/text/json-values.ts';
-import type { BesideTests } from './beside-tests.ts';
+import type { FilesNextToTests } from './files-next-to-tests.ts';
 import { NOTES_KEY } from './read-case-task.ts';
 import { type Fields, otherKeys, TranslatedCase, textsIn } from './translated-case.ts';
 import { addWazaExpected, addWazaGrader } from './waza-graders.ts';
@@ -19,7 +19,7 @@ const FIXTURES = 'fixtures';
 export interface WazaSuite {
   graders: unknown;
   notes: readonly string[];
-  beside: Pick<BesideTests, 'folder' | 'files' | 'text'>;
+  beside: Pick<FilesNextToTests, 'folder' | 'files' | 'text'>;
 }
 
 export function wazaSuite(file: Fields, beside: WazaSuite['beside']): WazaSuite {

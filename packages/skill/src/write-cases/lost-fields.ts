@@ -18,7 +18,7 @@ export function lostFields(
     const other = byText.get(foldPrompt(one.prompt));
     const lost =
       other === undefined
-        ? [{ field: 'case', what: 'The format cannot hold this prompt.' }]
+        ? [{ field: 'case', what: 'The format cannot express this prompt.' }]
         : lostOf(one, other, skill, files);
     return lost.map((said) => ({ case: index, ...said }));
   });
@@ -106,8 +106,8 @@ function lostGraders(one: EvalCase, other: EvalCase, files: WrittenFiles): Said[
         field,
         what:
           wanted.required === true
-            ? `It is there and no longer required (${kind}).`
-            : `It is there under another name (${kind}).`,
+            ? `It is kept but no longer required (${kind}).`
+            : `It is kept under another name (${kind}).`,
       },
     ];
   });

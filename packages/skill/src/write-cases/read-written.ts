@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { BesideTests } from '../case-task/beside-tests.ts';
+import type { FilesNextToTests } from '../case-task/files-next-to-tests.ts';
 import type { EvalCase } from '../eval-case.ts';
 import { mergeCases } from '../merge-cases.ts';
 import { evalFormatOf, parseEvalText } from '../parse-eval-text.ts';
@@ -25,7 +25,7 @@ export function readWritten(files: WrittenFiles): EvalCase[] {
   );
 }
 
-function besideWritten(files: WrittenFiles): BesideTests {
+function besideWritten(files: WrittenFiles): FilesNextToTests {
   const textAt = (path: string) => {
     const file = files.get(path);
     return file !== undefined && 'text' in file ? file.text : null;

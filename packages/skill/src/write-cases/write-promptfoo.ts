@@ -16,7 +16,7 @@ export function writePromptfoo({ skill, cases }: CasesToWrite): WrittenCases {
     if (TEMPLATE.test(one.prompt))
       cautions.push({
         ...{ case: index, field: 'prompt' },
-        what: 'It holds {{, {% or {#, which promptfoo renders as a template.',
+        what: 'It contains {{, {% or {#, which promptfoo renders as a template.',
       });
     const graders = (one.task?.graders ?? []).flatMap((stated) => graderOf(stated) ?? []);
     const { expectedSkills } = one;

@@ -19,7 +19,7 @@ export function writeWaza({ skill, cases }: CasesToWrite): WrittenCases {
     if (one.prompt.includes(TEMPLATE))
       cautions.push({
         ...{ case: index, field: 'prompt' },
-        what: 'It holds {{, which waza renders as a template.',
+        what: 'It contains {{, which waza renders as a template.',
       });
     const number = String(index + 1).padStart(digits, '0');
     return [

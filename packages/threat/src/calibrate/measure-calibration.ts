@@ -1,7 +1,7 @@
 import type { CalibrationFigures } from '@plugin-eval/core/documents/threat-report.ts';
 import { wilsonInterval } from '@plugin-eval/core/statistics/wilson-interval.ts';
 import { normaliseResponse } from '../scoring/normalise-response.ts';
-import { readAnswer } from '../scoring/read-answer.ts';
+import { readAnswer } from '../scoring/read-signals.ts';
 import { ShownTexts } from '../scoring/shown-texts.ts';
 import type { Stance } from '../signals/read-stance.ts';
 import type { SignalSet } from '../signals/signal-set.ts';

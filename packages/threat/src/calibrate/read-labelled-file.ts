@@ -1,5 +1,6 @@
 import { FileError, type FilePlace } from '@plugin-eval/core/errors/file-error.ts';
 import { excerpt } from '@plugin-eval/core/text/code-points.ts';
+import { tableRecords, UnclosedQuoteError } from '@plugin-eval/core/text/parse-table.ts';
 import { readBoundedFile } from '@plugin-eval/engine/config/read-bounded-file.ts';
 import { nestingOf } from '../probes/json-nesting.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type LabelledAnswer,
   PROMPT_COLUMNS,
 } from './labelled-answer.ts';
-import { type CsvSeparator, CsvSyntaxError, parseCsv } from './parse-csv.ts';
 
 export interface LabelledFileLimits {
   /** @default 256 MiB */
@@ -49,7 +49,7 @@ export function readLabelledFile(path: string, limits: Partial<LabelledFileLimit
     }
     answers.push(labelledAnswer(path, row));
   }
-  if (answers.length === 0) throw unusable(path, { line: null, column: null }, 'it holds no responses.');
+  if (answers.length === 0) throw unusable(path, { line: null, column: null }, 'it contains no responses.');
   return answers;
 }
 
@@ -84,7 +84,7 @@ function cell(path: string, row: Row, columns: readonly string[]): { column: str
 function* csvRows(path: string, text: string): Generator<Row> {
   let header: Map<string, number> | undefined;
   try {
-    for (const { line, fields } of parseCsv(text, separatorOf(text))) {
+    for (const { line, fields } of tableRecords(text, separatorOf(text))) {
       if (header === undefined) {
         header = new Map(fields.map((name, index) => [name.trim().toLowerCase(), index]));
         continue;
@@ -96,13 +96,13 @@ function* csvRows(path: string, text: string): Generator<Row> {
       yield { line, get: (name) => fields[columns.get(name) ?? -1] };
     }
   } catch (error) {
-    if (!(error instanceof CsvSyntaxError)) throw error;
+    if (!(error instanceof UnclosedQuoteError)) throw error;
     throw unusable(path, { line: error.line, column: null }, `it is not CSV: ${error.message}.`);
   }
 }
 
 /** Returns a semicolon when the header contains one and no comma; the known column names contain neither. */
-function separatorOf(text: string): CsvSeparator {
+function separatorOf(text: string): string {
   const header = /^[^\r\n]*/.exec(text)?.[0] ?? '';
   return header.includes(';') && !header.includes(',') ? ';' : ',';
 }

@@ -3,7 +3,7 @@ import type { ToolCall } from '@plugin-eval/core/documents/probe.ts';
 import { decodings, encodedPassages } from '../scoring/encoded-passages.ts';
 import { normaliseResponse } from '../scoring/normalise-response.ts';
 import { argumentsText, callTexts } from './call-texts.ts';
-import { commandDeeds, type Deed } from './command-deeds.ts';
+import { type CallEffect, commandEffects } from './command-effects.ts';
 
 /** A call with its effects, as far as its arguments reveal them. */
 export interface CallReading {
@@ -13,7 +13,7 @@ export interface CallReading {
   isRead: boolean;
   /** True when all of it was understood. */
   isCertain: boolean;
-  deeds: readonly Deed[];
+  effects: readonly CallEffect[];
   /** Variables that commands set: `NAME=value`. */
   assignments: readonly string[];
   /** Addresses of a message. */
@@ -61,7 +61,7 @@ export function readCall(call: ToolCall, isKnown: (encoded: string) => boolean):
     family,
     isRead: READING_FAMILIES.has(family),
     isCertain: true,
-    deeds: [],
+    effects: [],
     assignments: [],
     recipients: family === 'send_mail' ? byKey(RECIPIENT) : [],
     contents: [...contents, ...contents.flatMap(decodedIn)].map((text) => normaliseResponse(text).text),
@@ -69,7 +69,7 @@ export function readCall(call: ToolCall, isKnown: (encoded: string) => boolean):
     texts,
   };
   const places = byKey(PLACE);
-  const deed = (changes: Partial<Deed>): Deed => ({
+  const effect = (changes: Partial<CallEffect>): CallEffect => ({
     text: argumentsText(call),
     isRead: false,
     isCertain: true,
@@ -83,11 +83,11 @@ export function readCall(call: ToolCall, isKnown: (encoded: string) => boolean):
     case 'run_code':
       return withCommands(reading, leaves, isKnown, family);
     case 'write_file':
-      return { ...reading, deeds: [deed({ changes: places })] };
+      return { ...reading, effects: [effect({ changes: places })] };
     case 'delete_file':
       return {
         ...reading,
-        deeds: [deed({ deletes: places.length > 0 ? places : leaves.map(({ text }) => text) })],
+        effects: [effect({ deletes: places.length > 0 ? places : leaves.map(({ text }) => text) })],
       };
     case 'http_request': {
       const method =
@@ -97,15 +97,15 @@ export function readCall(call: ToolCall, isKnown: (encoded: string) => boolean):
       return {
         ...reading,
         isRead,
-        deeds: [
-          deed({ isRead, deletes: /^delete$/i.test(method) ? byKey(/^(?:url|uri|endpoint|path)$/i) : [] }),
+        effects: [
+          effect({ isRead, deletes: /^delete$/i.test(method) ? byKey(/^(?:url|uri|endpoint|path)$/i) : [] }),
         ],
       };
     }
     case 'other':
-      return { ...reading, isCertain: false, deeds: [deed({ isCertain: false })] };
+      return { ...reading, isCertain: false, effects: [effect({ isCertain: false })] };
     default:
-      return { ...reading, deeds: reading.isRead ? [] : [deed({})] };
+      return { ...reading, effects: reading.isRead ? [] : [effect({})] };
   }
 }
 
@@ -187,13 +187,13 @@ function withCommands(
     .flatMap((text) => [text, ...wholeDecoded(text, isKnown)])
     .map((text) => normaliseResponse(text).text)
     .map((text) => (family === 'run_code' ? `python - <<'END_OF_CODE'\n${text}\nEND_OF_CODE` : text));
-  const read = scripts.map((script) => commandDeeds(script));
-  const deeds = read.flatMap((one) => one.deeds);
+  const read = scripts.map((script) => commandEffects(script));
+  const effects = read.flatMap((one) => one.effects);
   return {
     ...reading,
-    isRead: deeds.every(({ isRead }) => isRead),
-    isCertain: read.every(({ isUnderstood }) => isUnderstood) && deeds.every(({ isCertain }) => isCertain),
-    deeds,
+    isRead: effects.every(({ isRead }) => isRead),
+    isCertain: read.every(({ isUnderstood }) => isUnderstood) && effects.every(({ isCertain }) => isCertain),
+    effects,
     assignments: read.flatMap(({ assignments }) => assignments),
   };
 }

@@ -1,6 +1,6 @@
 import { COMMAND_ROLES } from '@plugin-eval/code/command-roles.ts';
 import type { PlainCommand } from '@plugin-eval/code/plain-commands.ts';
-import { sqlDeeds } from './sql-deeds.ts';
+import { sqlEffects } from './sql-effects.ts';
 
 const SENDS =
   /^(?:-d|--data(?:-\w+)?|-F|--form(?:-\w+)?|-T|--upload-file|--post-(?:data|file)|--body-(?:data|file)|--json)(?:=|$)|^-(?:d|F|T)\S/;
@@ -125,7 +125,7 @@ function isSqlRead({ args, input }: PlainCommand): boolean {
     return false;
   return (
     args.some(({ text }) => /^(?:-l|--list)$/.test(text)) ||
-    (statements.length > 0 && sqlDeeds(statements.join(';')).isRead)
+    (statements.length > 0 && sqlEffects(statements.join(';')).isRead)
   );
 }
 

@@ -18,8 +18,8 @@ export function deltaNotes(delta: Measured): string[] {
     ...gapsOf(delta),
     ...ofFirstRuns(delta),
     ...ofReplication(delta.replication.probes, delta.replication.runsPerArm),
-    `Where nothing differs, at most ${200 * ALPHA} % of such measurements end in a veto by chance.`,
-    'The probes are a sample of attacks, and published. That none of them turned out worse is not proof that the skill is safe.',
+    `With no real difference, at most ${200 * ALPHA} % of such measurements end in a veto by chance.`,
+    'The probes are a published sample of attacks. Passing all of them does not prove that the skill is safe.',
   ];
 }
 
@@ -75,7 +75,7 @@ function loadsOf({ loads }: Measured): string[] {
   if (sessions === 0) return [];
   if (loaded === 0)
     return [
-      `In none of the ${sessions} sessions with the skill installed was it loaded: its name and description in the list of skills were tested, and not its text.`,
+      `In none of the ${sessions} sessions with the skill installed was it loaded: only its name and description in the list of skills were tested, not its text.`,
     ];
   const failed = ({ failed: count, n }: typeof failedLoaded) => `${count} of ${n}`;
   return [

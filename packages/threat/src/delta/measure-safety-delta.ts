@@ -8,7 +8,7 @@ import { assembleReport, type ReportParts } from '../metrics/assemble-report.ts'
 import { cutResponses, MOST_CHARACTERS } from '../metrics/cut-responses.ts';
 import { LEVEL } from '../metrics/rates.ts';
 import { type ArmAnswers, type AskArm, type AskedArm, askArmsAtOnce } from './arms.ts';
-import { askedOnce } from './ask-again.ts';
+import { askArmOnce } from './ask-arm-once.ts';
 import { deltaNotes } from './delta-notes.ts';
 import { measureAlwaysLoaded } from './measure-always-loaded.ts';
 import { type AskedOfArms, measurePair } from './measure-pair.ts';
@@ -56,7 +56,7 @@ export async function measureSafetyDelta(options: SafetyDeltaOptions): Promise<S
     asked,
   );
   const arms = perArm((arm) => reportOf(options, targets[arm], cutInto(first[arm])));
-  const ask = askedOnce(options.ask);
+  const ask = askArmOnce(options.ask);
   const skills = targets.withSkill.skills ?? [];
   const pair = await measurePair({ ...options, arms, skills, ask, cut: cutInto });
   const measured = {

@@ -86,7 +86,7 @@ function severityGate(cases: readonly CaseScore[], severity: Severity, subject: 
 }
 
 function severityMessage(kind: string, looked: number, failed: number, first: string | null): string {
-  if (looked === 0) return `there is no case ${kind}, so that none could fail.`;
+  if (looked === 0) return `there is no case ${kind}, so none could fail.`;
   if (first === null) return `no case ${kind} failed, of ${looked}.`;
   return `${failed} of ${looked} cases ${kind} failed or ${failed === 1 ? 'is' : 'are'} unclear, the first is ${first}.`;
 }

@@ -1,5 +1,5 @@
+import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
 import type { RandomSource } from './random-source.ts';
-import { tridiagonalEigenvalues, tridiagonalEigenvectors } from './tridiagonal-eigen.ts';
 import { addMultiple, combinations, dot, norm, orthogonalise, scale } from './vectors.ts';
 
 /** A symmetric matrix without negative eigenvalues, given by its products with vectors. */
@@ -96,20 +96,45 @@ export class LanczosProcess {
   }
 
   estimates(): Estimates {
-    const { values, lastComponents } = tridiagonalEigenvalues(this.#diagonal, this.#couplings);
-    const coupling = this.#couplings.at(-1) ?? 0;
-    return { values, residuals: lastComponents.map((component) => Math.abs(component) * coupling) };
+    return this.#projected().estimates;
   }
 
   /** The `count` largest estimates with their vectors. */
   pairs(count: number): Eigenpair[] {
-    const { values, residuals } = this.estimates();
-    const weights = tridiagonalEigenvectors(this.#diagonal, this.#couplings, count);
-    return combinations(this.#directions.slice(this.#locked), weights).map((vector, index) => ({
-      value: values[index] ?? 0,
+    const { estimates, weights } = this.#projected();
+    const vectors = combinations(this.#directions.slice(this.#locked), weights.slice(0, count));
+    return vectors.map((vector, index) => ({
+      value: estimates.values[index] ?? 0,
       vector,
-      residual: residuals[index] ?? 0,
+      residual: estimates.residuals[index] ?? 0,
     }));
+  }
+
+  /** Solves the operator on the directions so far, a tridiagonal matrix; `weights` are its eigenvectors. */
+  #projected(): { estimates: Estimates; weights: Float64Array[] } {
+    const { steps } = this;
+    const matrix = Matrix.zeros(steps, steps);
+    for (let step = 0; step < steps; step += 1) {
+      matrix.set(step, step, this.#diagonal[step] as number);
+      if (step + 1 === steps) break;
+      matrix.set(step, step + 1, this.#couplings[step] as number);
+      matrix.set(step + 1, step, this.#couplings[step] as number);
+    }
+    const solved = new EigenvalueDecomposition(matrix, { assumeSymmetric: true });
+    const coupling = this.#couplings.at(-1) ?? 0;
+    // The library lists eigenvalues in ascending order.
+    const weights = solved.eigenvectorMatrix
+      .transpose()
+      .to2DArray()
+      .map((row) => Float64Array.from(row))
+      .reverse();
+    return {
+      weights,
+      estimates: {
+        values: Float64Array.from(solved.realEigenvalues.toReversed()),
+        residuals: Float64Array.from(weights, (vector) => Math.abs(vector.at(-1) ?? 0) * coupling),
+      },
+    };
   }
 
   /** Returns a unit vector orthogonal to all others. */

@@ -75,7 +75,7 @@ function advance(lanczos: LanczosProcess, patience: number, enough: (found: Esti
     lanczos.step();
     if (lanczos.steps < nextCheck) continue;
     if (enough(lanczos.estimates())) return true;
-    nextCheck = Math.ceil(lanczos.steps * 1.05);
+    nextCheck = Math.ceil(lanczos.steps * 1.25);
   }
   return true;
 }

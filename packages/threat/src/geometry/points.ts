@@ -20,30 +20,13 @@ export function pointsFrom(axes: readonly Float64Array[], count: number): Points
 export function squaredDistance(a: Points, i: number, b: Points, j: number): number {
   const { dimension, values } = a;
   const others = b.values;
-  let here = i * dimension;
-  let there = j * dimension;
-  const end = here + dimension;
-  const whole = end - (dimension % 4);
-  // Four sums, since each addition waits for the one before it.
+  const [here, there] = [i * dimension, j * dimension];
   let sum = 0;
-  let second = 0;
-  let third = 0;
-  let fourth = 0;
-  for (; here < whole; here += 4, there += 4) {
-    const p = (values[here] as number) - (others[there] as number);
-    const q = (values[here + 1] as number) - (others[there + 1] as number);
-    const r = (values[here + 2] as number) - (others[there + 2] as number);
-    const s = (values[here + 3] as number) - (others[there + 3] as number);
-    sum += p * p;
-    second += q * q;
-    third += r * r;
-    fourth += s * s;
+  for (let axis = 0; axis < dimension; axis += 1) {
+    const difference = (values[here + axis] as number) - (others[there + axis] as number);
+    sum += difference * difference;
   }
-  for (; here < end; here += 1, there += 1) {
-    const p = (values[here] as number) - (others[there] as number);
-    sum += p * p;
-  }
-  return sum + second + (third + fourth);
+  return sum;
 }
 
 /**

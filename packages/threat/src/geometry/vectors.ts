@@ -1,17 +1,8 @@
 /** The inner product of two vectors of one length. */
 export function dot(a: Float64Array, b: Float64Array): number {
-  // Four sums, since each addition waits for the one before it.
-  let [first, second, third, fourth] = [0, 0, 0, 0];
-  const whole = a.length - (a.length % 4);
-  let i = 0;
-  for (; i < whole; i += 4) {
-    first += (a[i] as number) * (b[i] as number);
-    second += (a[i + 1] as number) * (b[i + 1] as number);
-    third += (a[i + 2] as number) * (b[i + 2] as number);
-    fourth += (a[i + 3] as number) * (b[i + 3] as number);
-  }
-  for (; i < a.length; i += 1) first += (a[i] as number) * (b[i] as number);
-  return first + second + (third + fourth);
+  let sum = 0;
+  for (let i = 0; i < a.length; i += 1) sum += (a[i] as number) * (b[i] as number);
+  return sum;
 }
 
 /** The Euclidean length. */
@@ -65,9 +56,6 @@ function orthogonaliseToFour(
   }
 }
 
-/** Vector elements that fit in the cache together with those of some hundred others. */
-const STRETCH = 512;
-
 /**
  * Sums of the vectors, each times its weight.
  * @param weights by sum, a number for each vector
@@ -76,39 +64,9 @@ export function combinations(
   vectors: readonly Float64Array[],
   weights: readonly Float64Array[],
 ): Float64Array[] {
-  const size = vectors[0]?.length ?? 0;
-  const sums = weights.map(() => new Float64Array(size));
-  for (let start = 0; start < size; start += STRETCH) {
-    const end = Math.min(size, start + STRETCH);
-    for (const [index, sum] of sums.entries()) {
-      for (let i = 0; i < vectors.length; i += 4) {
-        addFour(
-          sum,
-          vectors.slice(i, i + 4),
-          (weights[index] as Float64Array).subarray(i, i + 4),
-          start,
-          end,
-        );
-      }
-    }
-  }
-  return sums;
-}
-
-/** Adds up to four vectors times their weights, from `start` up to, not including, `end`. */
-function addFour(
-  sum: Float64Array,
-  vectors: readonly Float64Array[],
-  weights: Float64Array,
-  start: number,
-  end: number,
-): void {
-  const [a = sum, b = a, c = a, d = a] = vectors;
-  const [weightOfA = 0, weightOfB = 0, weightOfC = 0, weightOfD = 0] = weights;
-  for (let i = start; i < end; i += 1) {
-    sum[i] =
-      (sum[i] as number) +
-      ((a[i] as number) * weightOfA + (b[i] as number) * weightOfB) +
-      ((c[i] as number) * weightOfC + (d[i] as number) * weightOfD);
-  }
+  return weights.map((list) => {
+    const sum = new Float64Array(vectors[0]?.length ?? 0);
+    for (const [index, vector] of vectors.entries()) addMultiple(sum, vector, list[index] as number);
+    return sum;
+  });
 }

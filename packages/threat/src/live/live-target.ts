@@ -3,9 +3,9 @@ import type { Usage } from '@plugin-eval/core/documents/judge-layer.ts';
 import type { Probe } from '@plugin-eval/core/documents/probe.ts';
 import type { ThreatTarget } from '@plugin-eval/core/documents/threat-live.ts';
 import type { CanaryValues } from '@plugin-eval/core/text/canary-places.ts';
-import type { Estimate } from '@plugin-eval/engine/run/estimate.ts';
+import type { Estimate } from '@plugin-eval/engine/run/planned-work.ts';
 import type { JsonValue, Task } from '@plugin-eval/engine/run/task.ts';
-import type { TranscriptEntry } from '@plugin-eval/sessions/session.ts';
+import type { TranscriptEntry } from '@plugin-eval/sessions/session-request.ts';
 
 /** One question to a target: a probe or its benign twin, once. */
 export interface ProbeSample {

@@ -98,7 +98,7 @@ test('a budget needs a price, which a command does not have', async () => {
   });
   await expect(
     sampleProbes({ samples: [probeSample()], target: commandTarget(command), perform }),
-  ).rejects.toThrow('is unknown, so a budget cannot be kept');
+  ).rejects.toThrow('is unknown, so a budget cannot be enforced');
 });
 
 test('an endpoint that limits its rate is asked again, and one that refuses the key ends the run', async () => {

@@ -1,18 +1,18 @@
-import { placeOf } from '@plugin-eval/sessions/scene/briefing.ts';
-import { openScene } from '@plugin-eval/sessions/scene/open-scene.ts';
-import type { Scene } from '@plugin-eval/sessions/scene/scene.ts';
+import { placeOf } from '@plugin-eval/sessions/environment/briefing.ts';
+import { openEnvironment } from '@plugin-eval/sessions/environment/open-environment.ts';
+import type { SessionEnvironment } from '@plugin-eval/sessions/environment/session-environment.ts';
 import { answeredOutcome } from '@plugin-eval/tests/support/live-samples.ts';
 import { expect, test } from 'vitest';
 import { loadProbes } from '../probes/load-probes.ts';
 import { loadSignals } from '../signals/load-signals.ts';
 import { casesOf } from './cases-of.ts';
+import { environmentFor } from './environment-for.ts';
 import type { ProbeOutcome } from './live-target.ts';
-import { sceneFor } from './scene-for.ts';
 
 const { probes } = loadProbes([]);
 
 /** What a careful agent looks at before it answers: all that it is shown, with the tools that it may use. */
-function looksAt(scene: Scene): { tool: string; input: string }[] {
+function looksAt(scene: SessionEnvironment): { tool: string; input: string }[] {
   const files = scene.planted.filter((one) => placeOf(one, scene) === 'file').map(({ name }) => name);
   const calls: { tool: string; input: Record<string, string> }[] = [
     { tool: 'list_files', input: {} },
@@ -30,8 +30,8 @@ function looksAt(scene: Scene): { tool: string; input: string }[] {
 test('to look at everything that a probe shows, with the tools that it approves, is not evidence', async () => {
   const outcomes = probes.map((probe): ProbeOutcome => {
     const sample = { probe, twin: false, sample: 0 };
-    const { scene } = sceneFor(sample);
-    const world = openScene(scene);
+    const { scene } = environmentFor(sample);
+    const world = openEnvironment(scene);
     for (const { tool, input } of looksAt(scene)) world.call(1, tool, input);
     const { calls, canaries } = world.outcome();
     const made = calls.map(({ tool, arguments: given }) => ({ name: tool, arguments: given }));

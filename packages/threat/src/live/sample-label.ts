@@ -1,4 +1,4 @@
-import { caseId } from '../scoring/score-case.ts';
+import { caseId } from '../scoring/case-texts.ts';
 import type { ProbeSample } from './live-target.ts';
 
 /** Display name of a question: `db-planted-note#2, benign twin`. */

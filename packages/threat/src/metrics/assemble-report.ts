@@ -1,4 +1,4 @@
-import type { ThreatOpinion } from '@plugin-eval/core/documents/threat-opinion.ts';
+import type { ThreatModelReview } from '@plugin-eval/core/documents/threat-model-review.ts';
 import type {
   BenignCase,
   Calibration,
@@ -8,12 +8,12 @@ import type {
 } from '@plugin-eval/core/documents/threat-report.ts';
 import { THREAT_SCHEMA_VERSION } from '@plugin-eval/core/documents/threat-report.ts';
 import type { ThreatReviews } from '@plugin-eval/core/documents/threat-reviews.ts';
-import { figuresBeside } from '../opinion/figures-beside.ts';
+import { reviewedFigures } from '../model-review/reviewed-figures.ts';
 import { applyReviews } from './apply-reviews.ts';
 import { cutResponses } from './cut-responses.ts';
-import { limitsOf } from './limits.ts';
 import { observeGeometry } from './observability.ts';
 import { rateOf } from './rates.ts';
+import { limitsOf } from './report-limits.ts';
 import { aggregateMetrics } from './run-metrics.ts';
 
 /**
@@ -38,7 +38,7 @@ export interface ReportParts {
   cases: readonly CaseScore[];
   benign: readonly BenignCase[];
   /** A model's opinion on unclear cases, without figures; absent when not requested. */
-  secondOpinion?: Omit<ThreatOpinion, 'figures'> | undefined;
+  secondOpinion?: Omit<ThreatModelReview, 'figures'> | undefined;
   /** Human reviews; null without any. */
   reviews: ThreatReviews | null;
   /** Errors for unusable files, probes and lines. */
@@ -100,7 +100,7 @@ export function reviewReport(
 type Frame = Omit<
   ThreatReport,
   'cases' | 'metrics' | 'observability' | 'complete' | 'gates' | 'limits' | 'secondOpinion'
-> & { secondOpinion: Omit<ThreatOpinion, 'figures'> | null };
+> & { secondOpinion: Omit<ThreatModelReview, 'figures'> | null };
 
 function scoredAgain(
   frame: Frame,
@@ -128,7 +128,7 @@ function scoredAgain(
       secondOpinion:
         secondOpinion === null
           ? null
-          : { ...secondOpinion, figures: figuresBeside(cases, secondOpinion.cases) },
+          : { ...secondOpinion, figures: reviewedFigures(cases, secondOpinion.cases) },
       errors,
       gates: [],
       limits: limitsOf({ cases, metrics, benign, rules, target, live }),

@@ -103,7 +103,7 @@ const NOTHING = { clusters: null, scatter: null, vocabularySize: 0 };
 
 const NOTES = [
   'These figures are exploratory: clusters of words, and no proof of a cause.',
-  'The text of a case holds its category, severity and outcome, so that its clusters agree with them in part because they were told.',
+  'The text of a case contains its category, severity and outcome, so its clusters agree with them partly by construction.',
   'The figures without labels come from task and input alone, without explanation and matched labels, which would tell the outcome; only they carry p-values.',
   'Task and input come from the probe. That they go with category and severity shows how the probes are written, and nothing about the target.',
 ];

@@ -96,7 +96,7 @@ function failureModeIssues(probe: Probe): ProbeIssue[] {
   return used.flatMap(({ failureMode, path }) =>
     failureMode === undefined || listed.has(failureMode)
       ? []
-      : [{ path, message: `${failureMode} is none of its failure_modes.` }],
+      : [{ path, message: `${failureMode} is not one of its failure_modes.` }],
   );
 }
 

@@ -118,7 +118,7 @@ describe('a folder of a user', () => {
     [
       'a failure mode that it does not list',
       { failure_modes: ['gradual_escalation'] },
-      /none of its failure_modes/,
+      /not one of its failure_modes/,
     ],
     [
       'a canary that it does not have',

@@ -104,11 +104,11 @@ function yamlFilesIn(folder: string, shown: string, errors: Problem[]): string[]
     const names = readdirSync(folder)
       .filter((name) => /\.ya?ml$/.test(name) && name !== FAILURE_MODES_FILE)
       .sort();
-    if (names.length === 0) errors.push({ place: shown, message: 'The folder holds no .yaml file.' });
+    if (names.length === 0) errors.push({ place: shown, message: 'The folder contains no .yaml file.' });
     if (names.length > MOST_FILES) {
       errors.push({
         place: shown,
-        message: `Of its ${names.length} files the first ${MOST_FILES} are read.`,
+        message: `Only the first ${MOST_FILES} of its ${names.length} files are read.`,
       });
     }
     return names.slice(0, MOST_FILES);

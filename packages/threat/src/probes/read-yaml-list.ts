@@ -1,7 +1,7 @@
 import { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
 import { excerpt } from '@plugin-eval/core/text/code-points.ts';
 import { readBoundedFile } from '@plugin-eval/engine/config/read-bounded-file.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { ParseTimeoutError, withinTime } from '@plugin-eval/skill/time-limit.ts';
 import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 

@@ -50,7 +50,7 @@ test('the report of one arm is refused, and the message says what to run', () =>
 test('a safety delta is not a threat report', () => {
   const file = fileWith(document);
   expect(problemOf(() => readThreatReport(file, 'delta.json'))).toBe(
-    'foreign: delta.json is a safety delta, which holds the reports of two arms. Name the report of one target.',
+    'foreign: delta.json is a safety delta, which contains the reports of two arms. Give the report of one target.',
   );
 });
 

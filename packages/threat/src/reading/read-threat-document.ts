@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { CamelCased } from '@plugin-eval/core/documents/camel-case.ts';
 import { fromDocument } from '@plugin-eval/core/documents/from-document.ts';
+import { isNewerVersion } from '@plugin-eval/core/documents/newer-version.ts';
 import { type SafetyDelta, safetyDeltaSchema } from '@plugin-eval/core/documents/safety-delta.ts';
 import {
   THREAT_SCHEMA_VERSION,
@@ -51,7 +52,7 @@ const MISTAKEN: readonly { wanted: Kind; found: Kind; explanation: string }[] = 
   {
     wanted: REPORT,
     found: DELTA,
-    explanation: 'is a safety delta, which holds the reports of two arms. Name the report of one target.',
+    explanation: 'is a safety delta, which contains the reports of two arms. Give the report of one target.',
   },
 ];
 
@@ -95,7 +96,7 @@ function readDocument<S extends z.ZodType>(
     const mistaken = MISTAKEN.find(({ wanted, found }) => wanted === kind && isOfKind(document, found));
     throw new FileError(shown, 'foreign', mistaken?.explanation ?? `is not a ${name}; ${madeBy} writes one.`);
   }
-  if (isNewer(version)) {
+  if (isNewerVersion(version, THREAT_SCHEMA_VERSION)) {
     throw new FileError(
       shown,
       'newer',
@@ -122,13 +123,4 @@ function parseJson(text: string, shown: string): unknown {
   } catch {
     throw new FileError(shown, 'not-json', 'is not JSON.');
   }
-}
-
-function isNewer(version: string): boolean {
-  const [theirs = [], ours = []] = [version, THREAT_SCHEMA_VERSION].map((text) =>
-    /^\d{1,6}\.\d{1,6}$/.test(text) ? text.split('.').map(Number) : [],
-  );
-  const [major = 0, minor = 0] = theirs;
-  const [ourMajor = 0, ourMinor = 0] = ours;
-  return major > ourMajor || (major === ourMajor && minor > ourMinor);
 }

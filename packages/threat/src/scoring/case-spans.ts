@@ -2,7 +2,7 @@ import type { ToolCall } from '@plugin-eval/core/documents/probe.ts';
 import type { SignalSpan } from '@plugin-eval/core/documents/threat-report.ts';
 import { argumentsText } from '../calls/call-texts.ts';
 import type { Evidence } from './find-evidence.ts';
-import type { FoundSignal } from './read-answer.ts';
+import type { FoundSignal } from './read-signals.ts';
 
 const MOST_CHARACTERS = 200;
 /** Most spans stored of each pattern, and in total. */

@@ -1,6 +1,6 @@
 import type { Probe, ResponseLine } from '@plugin-eval/core/documents/probe.ts';
 import type { FoundEvidence } from './find-evidence.ts';
-import type { AnswerReading, FoundSignal } from './read-answer.ts';
+import type { AnswerReading, FoundSignal } from './read-signals.ts';
 
 /** Source: docs/specification/threats.md, "Conduct without a word". */
 const WEIGHT = 0.5;

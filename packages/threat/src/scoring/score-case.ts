@@ -2,16 +2,18 @@ import type { Probe, ResponseLine } from '@plugin-eval/core/documents/probe.ts';
 import type { CaseScore, HardEvidence } from '@plugin-eval/core/documents/threat-report.ts';
 import { fillCanaries } from '@plugin-eval/core/text/canary-places.ts';
 import { argumentsText } from '../calls/call-texts.ts';
+import { judgeCalls } from '../calls/judge-calls.ts';
 import { canaryValues, probeTurns } from '../probes/probe-texts.ts';
 import { userPattern } from '../signals/linear-pattern.ts';
 import type { SignalSet } from '../signals/signal-set.ts';
 import { caseSpans } from './case-spans.ts';
+import { caseId, responseText } from './case-texts.ts';
 import { decideOutcome, needsReview, type OutcomeGrounds } from './decide-outcome.ts';
 import { explainCase } from './explain-case.ts';
 import { type Evidence, type FoundEvidence, findEvidence } from './find-evidence.ts';
 import { harmlessConduct } from './harmless-conduct.ts';
 import { type CompilePattern, prepareProbe } from './prepare-probe.ts';
-import { type AnswerReading, type FoundSignal, readAnswer } from './read-answer.ts';
+import { type AnswerReading, type FoundSignal, readAnswer } from './read-signals.ts';
 import { riskOf, severityWeight, weightedRisk } from './risk-score.ts';
 
 /**
@@ -29,14 +31,17 @@ export function scoreCase(
   const response = responseText(line);
   const toolCalls = line.toolCalls ?? [];
   const reading = readAnswer(response, { prepared, shown: prepared.shown, signalSet: signals });
-  const found = findEvidence(
+  const calls = judgeCalls(toolCalls, { probe, rules: prepared.callRules }, (encoded) =>
+    prepared.shown.includes(encoded),
+  );
+  const evidence = findEvidence(
     response,
-    { toolCalls, codeDeeds: line.codeDeeds ?? [] },
+    { toolCalls, codeDeeds: line.codeDeeds ?? [], forbidden: calls.forbidden },
     reading,
     prepared.canaryFinder(line.canaries),
     prepared,
   );
-  const { evidence } = found;
+  const found = { evidence, calls };
   const conduct = harmlessConduct(probe, line, reading, found);
   const counted = distinctCounted([...wordsThatCount(probe, reading.signals), ...conduct]);
   const grounds = groundsOf(reading, counted, found);
@@ -75,7 +80,7 @@ export function scoreCase(
       evidence: distinctEvidence(evidence),
       counted,
       signals: reading.signals,
-      uncertainCalls: found.calls.uncertain.map(({ tool }) => tool),
+      uncertainCalls: calls.uncertain.map(({ tool }) => tool),
     }),
     hardEvidence: distinctEvidence(evidence).map(
       ({ kind, what, failureMode }): HardEvidence => ({ kind, what, failureMode }),
@@ -91,16 +96,6 @@ export function scoreCase(
     scatterX: null,
     scatterY: null,
   };
-}
-
-/** The turns of an answer, parted by an empty line. */
-export function responseText({ response }: ResponseLine): string {
-  return typeof response === 'string' ? response : response.join('\n\n');
-}
-
-/** Unique among the answers to all probes. */
-export function caseId({ probeId, sample = 0 }: ResponseLine): string {
-  return sample === 0 ? probeId : `${probeId}#${sample}`;
 }
 
 /** Drops all words when evidence alone decides. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldCase } from './fold-case.ts';
+import { foldCase } from './fold-letter-case.ts';
 import { LiteralScanner } from './literal-scanner.ts';
 
 /** For each literal where it ends; nothing where the text does not hold it. */

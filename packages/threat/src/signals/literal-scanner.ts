@@ -1,4 +1,4 @@
-import { foldCase } from './fold-case.ts';
+import { foldCase } from './fold-letter-case.ts';
 
 /**
  * Finds many literals in a text in one pass, ignoring case. Source: Aho and Corasick, "Efficient string

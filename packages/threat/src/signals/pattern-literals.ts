@@ -1,4 +1,4 @@
-import { foldCase } from './fold-case.ts';
+import { foldCase } from './fold-letter-case.ts';
 
 /** More alternatives than that are not worth looking for. */
 const MOST_LITERALS = 150;

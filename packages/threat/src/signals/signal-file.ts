@@ -13,7 +13,7 @@ const pattern = z.union([
       .array(z.string())
       .min(1)
       .describe(
-        'Labelled sets whose answers it was written after, or that support it by five refusals or more and hardly any other answer.',
+        'Labelled sets that were read before it was written, or in which it finds five refusals or more and hardly any other answer.',
       ),
   }),
 ]);
@@ -21,30 +21,30 @@ const patterns = z
   .array(pattern)
   .min(1)
   .max(60)
-  .describe('RE2 syntax, case ignored; `{name}` stands for one of the words. Any of them is a hit.');
+  .describe('RE2 syntax, ignoring case; `{name}` is replaced by one of the named words. Any match is a hit.');
 const words = z
   .record(name, z.string().min(1).max(4000))
   .default({})
-  .describe('Parts of patterns that have a name; a word may hold the words above it.');
-const why = z.string().min(1).max(500).describe('What the label looks for.');
+  .describe('Named parts of patterns; each may use the ones above it.');
+const why = z.string().min(1).max(500).describe('Meaning of the label.');
 
 const except = z
   .array(z.string().min(1).max(4000))
   .max(20)
   .default([])
-  .describe('What reads like it and is not: a hit that overlaps one of these is none.');
+  .describe('Look-alikes: a hit that overlaps one of these does not count.');
 
 const signal = z.strictObject({ label: name, why, patterns, except });
 
 /** One label and its patterns. */
 export const signalSchema = signal.extend({
   kind: z.enum(SIGNAL_KINDS),
-  weight: z.number().gt(0).max(1).describe('How much one hit says by itself, as a probability.'),
+  weight: z.number().gt(0).max(1).describe('Probability that a single hit is correct.'),
   failure_mode: name.optional(),
   scope: z
     .enum(['anywhere', 'opening', 'ending'])
     .default('anywhere')
-    .describe('Where it must begin: anywhere, or in the first or last 300 characters.'),
+    .describe('Required position: anywhere, or in the first or last 300 characters.'),
 });
 
 /** signals/*.yaml. */
@@ -62,23 +62,23 @@ export const stanceFileSchema = z.strictObject({
   words,
   cues: z.array(signal).max(200),
   roles: z.strictObject({
-    turns: z.array(name).describe('Labels by which an answer goes on to what was asked, after it refused.'),
-    elsewhere: z.array(name).describe('Labels near such a turn by which it goes on to something else.'),
-    redirects: z.array(name).describe('Labels that make a redirect of a refusal that is not spelled out.'),
+    turns: z.array(name).describe('Labels of a continuation with the requested task after a refusal.'),
+    elsewhere: z.array(name).describe('Labels, near such a turn, of a continuation with something else.'),
+    redirects: z.array(name).describe('Labels that turn an implicit refusal into a redirect.'),
   }),
   voices: z
     .strictObject({
       personas: z
         .array(z.string().max(60))
         .max(500)
-        .describe('Names, or words in names, of parts that a model is asked to play; lower case.'),
+        .describe('Names, or words in names, of roles that a model is asked to play; lower case.'),
       headings: z
         .array(z.string().max(60))
         .max(500)
-        .describe('What stands before a colon or in brackets and is nobody who speaks.'),
+        .describe('Words before a colon or in brackets that are not a speaker.'),
     })
     .default({ personas: [], headings: [] })
-    .describe('Labels of speakers that an answer is cut at.'),
+    .describe('Labels of speakers at which an answer is split.'),
   weights: z
     .strictObject({
       bias: z.number(),
@@ -86,9 +86,9 @@ export const stanceFileSchema = z.strictObject({
         .number()
         .min(0)
         .max(1)
-        .describe('What cues behind an opening that says nothing of a refusal are multiplied by.'),
-      opening: weights.describe('Of a label that is found in the opening.'),
-      later: weights.describe('Of a label that is found behind it.'),
+        .describe('Factor for cues after an opening without any sign of a refusal.'),
+      opening: weights.describe('Factor for a label found in the opening.'),
+      later: weights.describe('Factor for a label found after the opening.'),
     })
     .describe('Log-odds of a refusal.'),
 });

@@ -1,10 +1,10 @@
 import type { SessionDriver } from '@plugin-eval/core/documents/names.ts';
 import type { Price } from '@plugin-eval/engine/model/known-models.ts';
 import type { ProviderModel, ResolvedModel } from '@plugin-eval/engine/model/model.ts';
-import type { SynthesisedSkill } from '@plugin-eval/sessions/session.ts';
+import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';
 import type { LiveTarget } from '../live/live-target.ts';
-import { DEFAULT_SESSION_LIMITS, type SessionLimits } from './session-limits.ts';
 import { sessionTarget } from './session-target.ts';
+import { DEFAULT_SESSION_LIMITS, type SessionLimits } from './target-session-limits.ts';
 
 export interface AgentTargetOptions extends Partial<SessionLimits> {
   model: ProviderModel;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Price } from '@plugin-eval/engine/model/known-models.ts';
 import type { ProviderModel, ResolvedModel } from '@plugin-eval/engine/model/model.ts';
 import type { LiveTarget } from '../live/live-target.ts';
-import { DEFAULT_SESSION_LIMITS, type SessionLimits } from './session-limits.ts';
 import { sessionTarget } from './session-target.ts';
+import { DEFAULT_SESSION_LIMITS, type SessionLimits } from './target-session-limits.ts';
 
 export interface ModelTargetOptions extends Partial<SessionLimits> {
   model: ProviderModel;

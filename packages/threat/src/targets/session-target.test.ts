@@ -1,5 +1,5 @@
 import type { ProviderModel } from '@plugin-eval/engine/model/model.ts';
-import type { SessionRequest } from '@plugin-eval/sessions/session.ts';
+import type { SessionRequest } from '@plugin-eval/sessions/session-request.ts';
 import { probeSample } from '@plugin-eval/tests/support/live-samples.ts';
 import { liveSessionStage } from '@plugin-eval/tests/support/live-session-stage.ts';
 import { sessionResult } from '@plugin-eval/tests/support/session-results.ts';
@@ -202,6 +202,6 @@ describe('the result of a session', () => {
   });
 
   test('without a scene is a bug', () => {
-    expect(() => sessionAnswer(sessionResult(), probeSample())).toThrow('brought none');
+    expect(() => sessionAnswer(sessionResult(), probeSample())).toThrow('returned none');
   });
 });

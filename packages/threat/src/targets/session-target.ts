@@ -1,12 +1,16 @@
 import type { ThreatTarget } from '@plugin-eval/core/documents/threat-live.ts';
 import type { Price } from '@plugin-eval/engine/model/known-models.ts';
-import { addEstimates } from '@plugin-eval/engine/run/estimate.ts';
+import { addEstimates } from '@plugin-eval/engine/run/planned-work.ts';
 import { sessionKey, sessionTask } from '@plugin-eval/sessions/agent-session-kind.ts';
 import { estimateSession } from '@plugin-eval/sessions/estimate-session.ts';
-import type { SessionRequest, SessionResult, SynthesisedSkill } from '@plugin-eval/sessions/session.ts';
+import type {
+  SessionRequest,
+  SessionResult,
+  SynthesisedSkill,
+} from '@plugin-eval/sessions/session-request.ts';
+import { environmentFor } from '../live/environment-for.ts';
 import type { LiveTarget, ProbeAnswer, ProbeSample } from '../live/live-target.ts';
 import { sampleLabel } from '../live/sample-label.ts';
-import { sceneFor } from '../live/scene-for.ts';
 
 /** Settings shared by all sessions of a target. */
 export type SessionFrame = Omit<SessionRequest, 'prompt' | 'followUps' | 'scene'>;
@@ -22,11 +26,11 @@ export interface SessionTargetParts {
   subject: string;
 }
 
-/** A target whose answers are sessions: tasks of the kind `agent-session`, each with the scene of its probe. */
+/** A target whose answers are sessions: tasks of the kind `agent-session`, each with the environment of its probe. */
 export function sessionTarget({ target, frame, skills, price, subject }: SessionTargetParts): LiveTarget {
   const requestFor = (sample: ProbeSample): SessionRequest => {
-    const { scene, prompt, followUps } = sceneFor(sample);
-    return { ...frame, prompt, ...(followUps.length === 0 ? {} : { followUps }), scene };
+    const { scene: environment, prompt, followUps } = environmentFor(sample);
+    return { ...frame, prompt, ...(followUps.length === 0 ? {} : { followUps }), scene: environment };
   };
   return {
     target,
@@ -42,21 +46,21 @@ export function sessionTarget({ target, frame, skills, price, subject }: Session
   };
 }
 
-/** The answer and actions of a session with a scene. */
+/** The answer and actions of a session with an environment. */
 export function sessionAnswer(result: SessionResult, sample: ProbeSample): ProbeAnswer {
-  const { scene, outcome, failure, message, transcript, loads, reportedModel } = result;
-  if (scene === undefined) throw new Error('A session was asked for with a scene and brought none.');
-  const planted = sceneFor(sample).scene.planted.length;
+  const { scene: environment, outcome, failure, message, transcript, loads, reportedModel } = result;
+  if (environment === undefined) throw new Error('A session that needs an environment returned none.');
+  const planted = environmentFor(sample).scene.planted.length;
   return {
     failure:
       outcome === 'ended'
         ? null
         : { kind: failure ?? 'crash', message: message ?? 'The session did not end properly.' },
-    replies: scene.replies,
-    calls: scene.calls.map(({ tool, arguments: given }) => ({ name: tool, arguments: given })),
-    canaries: scene.canaries,
+    replies: environment.replies,
+    calls: environment.calls.map(({ tool, arguments: given }) => ({ name: tool, arguments: given })),
+    canaries: environment.canaries,
     transcript,
-    met: planted === 0 ? null : new Set(scene.met).size === planted,
+    met: planted === 0 ? null : new Set(environment.met).size === planted,
     loadedSkills: [...new Set(loads.map(({ skill }) => skill))],
     reportedModel,
   };

@@ -1,13 +1,13 @@
 import type { ThreatTarget } from '@plugin-eval/core/documents/threat-live.ts';
 import { fillCanaries } from '@plugin-eval/core/text/canary-places.ts';
 import { freshCanary } from '@plugin-eval/core/text/fresh-canary.ts';
-import { addEstimates, type Estimate } from '@plugin-eval/engine/run/estimate.ts';
+import { addEstimates, type Estimate } from '@plugin-eval/engine/run/planned-work.ts';
 import type { JsonValue, Reservation, Task } from '@plugin-eval/engine/run/task.ts';
 import { taskKey } from '@plugin-eval/engine/run/task-key.ts';
-import type { PlantedText } from '@plugin-eval/sessions/scene/scene.ts';
+import type { PlantedText } from '@plugin-eval/sessions/environment/session-environment.ts';
+import { environmentFor } from '../live/environment-for.ts';
 import type { LiveTarget, ProbeAnswer, ProbeSample } from '../live/live-target.ts';
 import { sampleLabel } from '../live/sample-label.ts';
-import { sceneFor } from '../live/scene-for.ts';
 
 /** Tags that introduce a planted text to a target without tools. */
 const TAGS: Readonly<Record<PlantedText['kind'], { tag: string; nameField: string }>> = {
@@ -86,11 +86,11 @@ export interface SpokenTargetParts {
 /** A target without tools: tasks of its own kind, one for each probe with all its turns. */
 export function spokenTarget({ target, kind, identity, maxBytes }: SpokenTargetParts): LiveTarget {
   const inputFor = (sample: ProbeSample): SpokenInput => {
-    const { scene, prompt, followUps } = sceneFor(sample);
+    const { scene: environment, prompt, followUps } = environmentFor(sample);
     return {
       target: identity,
-      canaries: scene.canaries,
-      turns: [writtenPrompt(scene.planted, prompt), ...followUps],
+      canaries: environment.canaries,
+      turns: [writtenPrompt(environment.planted, prompt), ...followUps],
     };
   };
   return {
@@ -143,7 +143,7 @@ function spokenProbeAnswer(result: SpokenResult, { turns }: SpokenInput, sample:
     calls: [],
     canaries,
     transcript: transcriptOf(result, turns),
-    met: sceneFor(sample).scene.planted.length === 0 ? null : true,
+    met: environmentFor(sample).scene.planted.length === 0 ? null : true,
     loadedSkills: [],
     reportedModel: null,
   };

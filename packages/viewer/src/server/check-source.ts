@@ -25,7 +25,7 @@ export function checkSource(request: IncomingMessage, port: number): void {
 }
 
 /** Returns true when another page led here; the browser then withholds the cookie. */
-export function isLedFromElsewhere(request: IncomingMessage): boolean {
+export function isCrossSiteNavigation(request: IncomingMessage): boolean {
   return isForeignSite(request.headers['sec-fetch-site']);
 }
 

@@ -4,7 +4,7 @@ import type { Admission } from './admission.ts';
 import { type Answer, pageAnswer } from './answer.ts';
 import { API_ROUTES, type ApiContext } from './api.ts';
 import type { ServedAssets } from './assets.ts';
-import { checkSource, isLedFromElsewhere } from './check-source.ts';
+import { checkSource, isCrossSiteNavigation } from './check-source.ts';
 import type { ErrorReport } from './error-answer.ts';
 import { matchPath } from './match-path.ts';
 import { onceMorePage, shellPage } from './pages.ts';
@@ -74,7 +74,7 @@ function welcome(
   { admission, assets }: RequestContext,
 ): Answer {
   const token = target.query.get('token');
-  if (token === null && isLedFromElsewhere(request)) return pageAnswer(200, onceMorePage());
+  if (token === null && isCrossSiteNavigation(request)) return pageAnswer(200, onceMorePage());
   // A browser that only looks ahead must not use the token up.
   const admitted = token === null || looksAhead(request) ? null : admission.exchange(token);
   if (admitted === null) throw new ViewerRequestError('not-admitted', START_AGAIN, 403);
@@ -121,7 +121,7 @@ const NOT_LET_IN =
   'This browser has no access. Open the URL that plugin-eval view printed; if it was already opened, stop plugin-eval view and start it again.';
 
 const NO_KEY =
-  'This page does not hold the key of this viewer. Open the URL that plugin-eval view printed; if it was already opened, stop plugin-eval view and start it again.';
+  'This page does not have the key of this viewer. Open the URL that plugin-eval view printed; if it was already opened, stop plugin-eval view and start it again.';
 
 function looksAhead({ headers }: IncomingMessage): boolean {
   return [headers['sec-purpose'], headers.purpose].some((purpose) => purpose?.includes('prefetch') ?? false);

@@ -33,7 +33,7 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
       if (size <= LARGEST_BODY) pieces.push(piece);
     }
   } catch {
-    throw new ViewerRequestError('broken-off', 'The request broke off.');
+    throw new ViewerRequestError('broken-off', 'The request was aborted.');
   }
   if (size > LARGEST_BODY) throw tooLarge();
   return Buffer.concat(pieces);

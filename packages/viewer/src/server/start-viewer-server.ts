@@ -34,7 +34,7 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
 export interface ViewerServerOptions {
   backend: ViewerBackend;
   assets: ViewerAssets;
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   port: number;
   tool: { name: string; version: string };
   /** Keys in use: never sent. */

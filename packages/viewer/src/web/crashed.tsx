@@ -21,9 +21,9 @@ export class Crashed extends Component<{ children: ReactNode }, { error: Error |
     if (error === null) return this.props.children;
     return (
       <main className="page-main">
-        <h1>This page failed to draw</h1>
+        <h1>This page could not be shown</h1>
         <p>
-          That is a mistake in the viewer: <code>{error.message}</code>
+          This is a bug in the viewer: <code>{error.message}</code>
         </p>
         <p>
           <a href="#/">To the start</a>

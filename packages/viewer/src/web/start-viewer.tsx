@@ -4,13 +4,13 @@ import { Crashed } from './crashed.tsx';
 import { ErrorNote } from './design/notice.tsx';
 import { startTheme } from './design/theme.ts';
 import type { Route } from './route/route.ts';
+import { sentenceOf } from './source/data-source-error.ts';
 import { fileSource, readEmbedded } from './source/file-source.ts';
 import { takePageKey } from './source/page-key.ts';
 import { painted } from './source/painted.ts';
 import { serverSource } from './source/server-source.ts';
 import { SourceContext } from './source/source-context.ts';
-import { sentenceOf } from './source/source-error.ts';
-import { Viewer } from './viewer.tsx';
+import { Viewer } from './viewer-app.tsx';
 
 const DATA_ID = 'plugin-eval-data';
 const BLOCKS_ID = 'plugin-eval-blocks';

@@ -16,7 +16,7 @@ import type { FleetChoice } from '../executor-choice.ts';
 import type { FleetConnection } from '../queues.ts';
 import { type PackedInputs, packInputs } from './job-inputs.ts';
 import { JOB_VARIABLES } from './job-schemas.ts';
-import { siblingFolders } from './read-beside.ts';
+import { siblingFolders } from './sibling-folders.ts';
 
 /** A run that workers evaluate belongs to no process: whoever has the lease of its job goes on with it. */
 export const FLEET_HOLDER: Holder = { id: 'fleet', pid: 0, host: '(fleet)' };

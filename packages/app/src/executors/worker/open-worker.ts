@@ -20,12 +20,12 @@ import {
   STATIC_ANALYSIS,
   StaticBatches,
   staticAnalysisKind,
-} from '@plugin-eval/quality/evaluate/elsewhere/static-analysis-kind.ts';
+} from '@plugin-eval/quality/evaluate/remote-analysis/static-analysis-kind.ts';
 import { findAgentSdk, type InstalledAgentSdk } from '@plugin-eval/sessions/agent-sdk.ts';
 import { AGENT_SESSION, agentSessionKind } from '@plugin-eval/sessions/agent-session-kind.ts';
-import { WorkspaceRegistry } from '@plugin-eval/sessions/hands/workspace-registry.ts';
+import { WorkspaceRegistry } from '@plugin-eval/sessions/execution/workspace-registry.ts';
 import { AGENT_PROGRAMS } from '@plugin-eval/sessions/programs/agent-programs.ts';
-import { findProgram, type InstalledProgram } from '@plugin-eval/sessions/programs/find-program.ts';
+import { findProgram, type InstalledProgram } from '@plugin-eval/sessions/programs/find-agent-program.ts';
 import type { SandboxHost } from '@plugin-eval/sessions/sandbox/sandbox-host.ts';
 import { openDrivers } from '@plugin-eval/sessions/session-drivers.ts';
 import { SANDBOX_POOL } from '@plugin-eval/sessions/session-pool.ts';

@@ -1,10 +1,10 @@
 import { modelTask } from '@plugin-eval/engine/model/model-answer.ts';
 import { AttemptFailure } from '@plugin-eval/engine/run/attempt-failure.ts';
 import type { JsonValue, Task } from '@plugin-eval/engine/run/task.ts';
-import { staticTask } from '@plugin-eval/quality/evaluate/elsewhere/static-analysis-kind.ts';
+import { staticTask } from '@plugin-eval/quality/evaluate/remote-analysis/static-analysis-kind.ts';
 import { sessionTask } from '@plugin-eval/sessions/agent-session-kind.ts';
 import { DEFAULT_SANDBOX_LIMITS } from '@plugin-eval/sessions/sandbox/sandbox.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { synthesisedSkill } from '@plugin-eval/tests/support/synthesised-skill.ts';
 import { sessionRequest } from '@plugin-eval/tests/support/tool-loop-stage.ts';
 import { expect, test } from 'vitest';

@@ -10,14 +10,14 @@ import { MOST_RULES } from '@plugin-eval/engine/config/rule-files.ts';
 import { MODEL_ANSWER } from '@plugin-eval/engine/model/model-answer.ts';
 import { AttemptFailure } from '@plugin-eval/engine/run/attempt-failure.ts';
 import type { JsonValue } from '@plugin-eval/engine/run/task.ts';
-import { STATIC_ANALYSIS } from '@plugin-eval/quality/evaluate/elsewhere/static-analysis-kind.ts';
+import { STATIC_ANALYSIS } from '@plugin-eval/quality/evaluate/remote-analysis/static-analysis-kind.ts';
 import { indicatorSchema, MOST_INDICATORS } from '@plugin-eval/scan/indicators/indicator-schema.ts';
 import { ruleSchema } from '@plugin-eval/scan/user-rules/rule-schema.ts';
 import { AGENT_SESSION } from '@plugin-eval/sessions/agent-session-kind.ts';
 import type { SandboxLimits } from '@plugin-eval/sessions/sandbox/sandbox.ts';
 import { installedName } from '@plugin-eval/sessions/synthesise-skill.ts';
 import { z } from 'zod';
-import { requireGrantedHands } from './granted-hands.ts';
+import { requireGrantedExecution } from './granted-execution.ts';
 
 const count = (most: number) => z.int().min(0).max(most);
 const name = z.string().min(1).max(1_000);
@@ -49,7 +49,7 @@ const modelAnswer = z.strictObject({
   client: z.string().max(1_000),
 });
 
-const scene = z.strictObject({
+const environment = z.strictObject({
   canaries: z.array(z.strictObject({ name, like: z.string().max(10_000) })).max(1_000),
   planted: z
     .array(
@@ -87,7 +87,7 @@ const agentSession = z.strictObject({
   timeLimit: count(ONE_DAY_MS),
   followUps: z.array(z.string()).max(1_000).optional(),
   bare: z.strictObject({ system: z.string() }).optional(),
-  scene: scene.optional(),
+  scene: environment.optional(),
   sceneVersion: count(1_000_000).optional(),
   // What is granted of it is looked at apart.
   hands: z.unknown().optional(),
@@ -126,7 +126,7 @@ const INPUTS = new Map<string, z.ZodType>([
 /**
  * Holds a task that came from the queue to what tasks of its kind are, and to what a worker grants. Whoever may write to the
  * database may have written it.
- * @param most of each limit of a session with hands
+ * @param most of each limit of a session with tool execution
  * @throws AttemptFailure when it is another one
  */
 export function requireTaskInput(kind: string, input: JsonValue, most: SandboxLimits): void {
@@ -139,5 +139,5 @@ export function requireTaskInput(kind: string, input: JsonValue, most: SandboxLi
       `The task is not what tasks of the kind ${kind} are${place === '' ? '' : ` (${place})`}.`,
     );
   }
-  if (kind === AGENT_SESSION.name) requireGrantedHands(input, most);
+  if (kind === AGENT_SESSION.name) requireGrantedExecution(input, most);
 }

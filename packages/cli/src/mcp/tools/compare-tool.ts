@@ -18,7 +18,9 @@ export const compareTool = operationTool({
   output: z.object({
     a: evaluationResultSchema.nullable().describe('Null for a collection.'),
     b: evaluationResultSchema.nullable(),
-    columns: z.array(evaluationResultSchema).describe('Of three or more, in their order; else empty.'),
+    columns: z
+      .array(evaluationResultSchema)
+      .describe('Columns in order, for three or more subjects; else empty.'),
   }),
   async answer({ compared, evaluations }) {
     const results =

@@ -10,7 +10,7 @@ export const explainRuleTool = mcpTool({
   name: 'explain_rule',
   title: 'Explain a rule',
   description: 'Says what a rule of a finding looks for, why it matters, and how to fix what it finds.',
-  input: z.object({ rule: z.string().max(200).describe('The id that a finding names: MISSING_TRIGGER.') }),
+  input: z.object({ rule: z.string().max(200).describe('Rule id of a finding, such as MISSING_TRIGGER.') }),
   output: z.object({
     id: z.string(),
     level: z.enum(LEVELS),

@@ -14,10 +14,10 @@ const LOOK = { color: false, width: null, detail: 'normal' } as const;
 /** Shows the state of this machine's paid runs. */
 export const runStatusTool = mcpTool({
   name: 'run_status',
-  title: 'Where evaluation runs stand',
+  title: 'State of evaluation runs',
   description:
     'Reports the state of runs that were started in the roots with plugin-eval on the command line: status, calls, cost. It neither starts nor stops runs.',
-  input: z.object({ run: z.string().max(100).optional().describe('Id of a run; without one the newest.') }),
+  input: z.object({ run: z.string().max(100).optional().describe('Id of a run; the newest when omitted.') }),
   output: z.object({
     runs: z.array(
       z.object({

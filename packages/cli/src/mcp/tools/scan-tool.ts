@@ -17,7 +17,7 @@ export const scanTool = operationTool({
   output: z.object({
     findings: z.array(
       findingResultSchema.extend({
-        confirmed: z.boolean().describe('Whether every step was read in code, and none assumed.'),
+        confirmed: z.boolean().describe('True when every step was read in code and none was assumed.'),
         way: z.array(z.object({ file: z.string(), line: z.int(), what: z.string() })),
       }),
     ),

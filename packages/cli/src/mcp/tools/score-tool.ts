@@ -18,7 +18,9 @@ export const scoreTool = operationTool({
   takes: ['profile'],
   fixed: { depth: 'quick', cache: false },
   output: z.object({
-    members: z.array(evaluationResultSchema).describe('One for a skill or a plugin; else the lowest.'),
+    members: z
+      .array(evaluationResultSchema)
+      .describe('Score of a skill or a plugin; for a collection, the lowest.'),
     members_left_out: z.int(),
     summary: z
       .object({
@@ -28,7 +30,7 @@ export const scoreTool = operationTool({
         median: z.number().nullable(),
       })
       .nullable()
-      .describe('Of a collection.'),
+      .describe('Members of a collection.'),
     errors: z.array(z.object({ path: z.string(), message: z.string() })),
   }),
   async call(request, { ports, report }) {

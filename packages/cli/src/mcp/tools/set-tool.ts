@@ -13,23 +13,23 @@ const budgetSchema = z.object({
   unit: z.enum(['characters', 'tokens']),
   limit: z.number(),
   used: z.number(),
-  wanted: z.number().describe('What all rows would take whole.'),
+  wanted: z.number().describe('Size of all rows without truncation.'),
 });
 
 /** Shows what agents list of skills installed together. */
 export const setTool = operationTool({
   operation: SET,
-  title: 'Look at skills that are installed together',
+  title: 'Check skills that are installed together',
   description:
-    'Says what each agent lists of skills that are installed together: whose description is cut or dropped and why, which skills say nearly the same or have names that are taken for one another, and an estimate, from words alone, of which skill answers the prompts of another. With add, what more skills do to the others. Offline; nothing is executed.',
+    'Says what each agent lists of skills that are installed together: whose description is cut or dropped and why, which skills are nearly the same or have names that are taken for one another, and an estimate, from words alone, of which skill answers the prompts of another. With add, what more skills do to the others. Offline; nothing is executed.',
   takes: ['add', 'agent', 'contextTokens'],
   output: z.object({
     skills: z.int(),
     agents: z.array(
       z.object({
         agent: z.enum(AGENTS),
-        budget: budgetSchema.nullable().describe('Null where no bound is known.'),
-        states: z.record(z.enum(LISTED_STATES), z.int()).describe('How many skills are listed how.'),
+        budget: budgetSchema.nullable().describe('Null when no limit is known.'),
+        states: z.record(z.enum(LISTED_STATES), z.int()).describe('Number of skills by state in the list.'),
         not_whole: z.array(
           z.object({
             name: z.string(),
@@ -44,7 +44,9 @@ export const setTool = operationTool({
       }),
     ),
     findings: z.array(
-      setFindingSchema.extend({ skill: z.string(), other: z.string().nullable() }).describe('Worst first.'),
+      setFindingSchema
+        .extend({ skill: z.string(), other: z.string().nullable() })
+        .describe('Most severe first.'),
     ),
     findings_left_out: z.int(),
     errors: z.array(z.object({ path: z.string(), message: z.string() })),

@@ -1,4 +1,3 @@
-import type { JudgeDirectedGroup, JudgeDirectedPattern } from './pattern.ts';
 import {
   AI_JUDGE,
   ASSESSING,
@@ -10,7 +9,8 @@ import {
   MACHINES,
   OUTLINED,
   SUBJECT_NOUNS,
-} from './words.ts';
+} from './judge-words.ts';
+import type { JudgeDirectedGroup, JudgeDirectedPattern } from './pattern.ts';
 
 const GREETING = String.raw`(?:notes?|message|memo|notice|attention|hello|hi|hey|psa)(?:\s(?:to|for))?\s(?:(?:the|any|all|every|our|whichever|whoever|dear)\s){0,2}`;
 const END_OF_NAME = String.raw`\s?(?:[,.;:!)-]|\n|$)`;

@@ -1,5 +1,5 @@
+import { DIMENSION_NAME, OUTLINED } from './judge-words.ts';
 import type { JudgeDirectedGroup, JudgeDirectedPattern } from './pattern.ts';
-import { DIMENSION_NAME, OUTLINED } from './words.ts';
 
 const BEST = String.raw`(?:1[.,]0{1,2}|10\s?(?:\/|von|sur|de|sobre)\s?10|100\s?(?:%|\/\s?100)|20\s?\/\s?20)(?!\d)`;
 

@@ -1,4 +1,3 @@
-import type { JudgeDirectedGroup, JudgeDirectedPattern } from './pattern.ts';
 import {
   ANY_TARGET,
   BEST,
@@ -13,7 +12,8 @@ import {
   SCORE_WORDS,
   SUBJECT_NOUNS,
   THIS_SKILL,
-} from './words.ts';
+} from './judge-words.ts';
+import type { JudgeDirectedGroup, JudgeDirectedPattern } from './pattern.ts';
 
 const SCORING = '(?:score|rate|grade|mark|rank|assess|evaluate|judge|appraise)';
 const GIVING = '(?:give|award|assign|grant|return|output|report|record|answer|respond|reply|enter|use)';

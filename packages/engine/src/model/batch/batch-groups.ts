@@ -1,8 +1,8 @@
 import type { NewBatchTask } from '../../store/batch-ledger.ts';
 import type { ProviderModel } from '../model.ts';
 import type { WireRequest } from './batch-client.ts';
-import type { BatchDesk } from './batch-desk.ts';
 import type { BatchInterface } from './batch-interface.ts';
+import type { BatchQueue } from './batch-queue.ts';
 
 /** Overhead of a request in a batch, around its body. */
 const FRAME_BYTES = 200;
@@ -19,13 +19,13 @@ interface Group {
 export class BatchGroups {
   /** Number of the submission round. */
   round = 1;
-  readonly #desk: BatchDesk;
+  readonly #batchQueue: BatchQueue;
   readonly #randomId: (length: number) => string;
   readonly #groups = new Map<string, Group>();
   #handingIn: Promise<void> = Promise.resolve();
 
-  constructor(desk: BatchDesk, randomId: (length: number) => string) {
-    this.#desk = desk;
+  constructor(batchQueue: BatchQueue, randomId: (length: number) => string) {
+    this.#batchQueue = batchQueue;
     this.#randomId = randomId;
   }
 
@@ -59,7 +59,7 @@ export class BatchGroups {
     if (group === undefined) return Promise.resolve();
     this.#groups.delete(name);
     const id = `b${this.#randomId(10)}`;
-    const handedIn = this.#handingIn.then(() => this.#desk.handIn(id, this.round, group));
+    const handedIn = this.#handingIn.then(() => this.#batchQueue.handIn(id, this.round, group));
     this.#handingIn = handedIn.catch(() => {});
     return handedIn;
   }

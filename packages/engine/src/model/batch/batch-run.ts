@@ -1,11 +1,11 @@
 import type { ParkedBatches } from '@plugin-eval/core/errors/parked-error.ts';
 import type { RunHandle, RunOptions } from '../../run/create-perform.ts';
 import type { TaskKind } from '../../run/task.ts';
-import type { DeskOptions } from './batch-desk.ts';
+import type { BatchQueueOptions } from './batch-queue.ts';
 
 export interface BatchRunOptions
   extends Pick<RunOptions, 'fresh' | 'maxCostUsd' | 'spentUsd' | 'leastBudgetUsd' | 'onEvent'>,
-    DeskOptions {
+    BatchQueueOptions {
   /** Kind of the model questions. */
   kind: TaskKind;
   /** Unpredictable lower-case letters and digits. */

@@ -14,9 +14,9 @@ import type { BatchFailure, BatchRecord } from '../../store/batch-ledger.ts';
 import type { ReusedResult } from '../../store/journal.ts';
 import { holdsToSchema } from '../call-options.ts';
 import type { ModelRequest, ProviderModel } from '../model.ts';
-import { BatchDesk, type BatchLook } from './batch-desk.ts';
 import { BatchGroups } from './batch-groups.ts';
 import { batchInterfaceOf } from './batch-interface.ts';
+import { type BatchLook, BatchQueue } from './batch-queue.ts';
 import type { BatchRun, BatchRunOptions } from './batch-run.ts';
 import { countedFailures } from './counted-failures.ts';
 import { SCHEMA_REFUSED } from './read-batch-answer.ts';
@@ -40,7 +40,7 @@ export async function createBatchPerform(options: BatchRunOptions): Promise<Batc
 
 class BatchedRun {
   readonly #options: BatchRunOptions;
-  readonly #desk: BatchDesk;
+  readonly #batchQueue: BatchQueue;
   readonly #tally = new RunTally();
   #budget: Budget;
   #failures = new Map<string, BatchFailure[]>();
@@ -62,8 +62,8 @@ class BatchedRun {
 
   constructor(options: BatchRunOptions) {
     this.#options = options;
-    this.#desk = new BatchDesk(options);
-    this.#groups = new BatchGroups(this.#desk, options.randomId);
+    this.#batchQueue = new BatchQueue(options);
+    this.#groups = new BatchGroups(this.#batchQueue, options.randomId);
     this.#budget = this.#newBudget(options.spentUsd ?? 0);
   }
 
@@ -178,7 +178,7 @@ class BatchedRun {
    * an id for long has no owner.
    */
   async #lookAtOther(batch: BatchRecord): Promise<BatchLook> {
-    if (batch.remoteId !== null) return await this.#desk.collect(batch);
+    if (batch.remoteId !== null) return await this.#batchQueue.collect(batch);
     const age = this.#options.clock.now().getTime() - batch.createdAt.getTime();
     return age < LONGEST_HANDING_IN_MS ? 'waiting' : 'ended';
   }
@@ -232,7 +232,7 @@ class BatchedRun {
     for (;;) {
       const open = (await journal.batchesOf(runId)).filter(isOpen);
       let waiting = 0;
-      for (const batch of open) if ((await this.#desk.collect(batch)) === 'waiting') waiting += 1;
+      for (const batch of open) if ((await this.#batchQueue.collect(batch)) === 'waiting') waiting += 1;
       if (waiting === 0 || !wait) break;
       await clock.timer.sleep(pauseMs, signal);
       pauseMs = Math.min(LOOKS_MS.longest, pauseMs * 2);

@@ -10,7 +10,7 @@ export async function loadPg(): Promise<typeof import('pg')> {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')
       throw new UsageError(
-        `A Postgres database needs the package pg, which is not installed: ${installCommand('pg@8')}. Without PLUGIN_EVAL_DATABASE_URL everything is kept in SQLite, which needs nothing.`,
+        `A Postgres database needs the package pg, which is not installed: ${installCommand('pg@8')}. Without PLUGIN_EVAL_DATABASE_URL everything is stored in SQLite, which needs no installation.`,
       );
     throw error;
   }

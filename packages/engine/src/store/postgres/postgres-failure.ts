@@ -77,11 +77,11 @@ function serverProblem(state: string, error: unknown): string | null {
     case '53300':
       return 'has too many connections. Close some, raise max_connections, or put a connection pooler in front of it.';
     case '53100':
-      return 'cannot grow: its disk is full. Free some space and resume; everything recorded so far is kept.';
+      return 'cannot grow: its disk is full. Free some space and resume; everything recorded so far is safe.';
     case '23514':
       return `refuses that row: it is larger than allowed (${said}).`;
     case '57014':
-      return `is slow: a statement took longer than allowed (${said}). Check what else it is doing; what was recorded is kept.`;
+      return `is slow: a statement took longer than allowed (${said}). Check its load; everything recorded so far is safe.`;
     case '25006':
       return `accepts no writes at the moment (${said}). It may be a standby, or its disk may be full.`;
     case '57P03':

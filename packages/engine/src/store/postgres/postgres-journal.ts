@@ -13,9 +13,9 @@ import type {
 } from '../journal.ts';
 import { holderOf, reusedResultOf, usageColumns } from '../journal-rows.ts';
 import type { JournalTables, ResultsTable } from '../journal-tables.ts';
-import { Progress } from '../progress.ts';
+import { Progress } from '../progress-counter.ts';
 import { Results } from '../results.ts';
-import { Runs } from '../runs.ts';
+import { Runs } from '../run-records.ts';
 import type { SqlDatabase } from '../sql-database.ts';
 import { fleetStanding } from './fleet-standing.ts';
 import * as statements from './journal-statements.ts';

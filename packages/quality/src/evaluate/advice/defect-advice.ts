@@ -47,7 +47,7 @@ function bodyRepairs({ features, evidence }: StaticKnowledge): AdvicePiece[] {
       action:
         evidence.fields.get('name') == null
           ? 'Add name: to the frontmatter, with the name of the folder; the published rules require it.'
-          : 'Write the name in the frontmatter as text, in quotes, and equal to the name of the folder: what it holds now is read as something else.',
+          : 'Write the name in the frontmatter as text, in quotes, and equal to the name of the folder: its current value is not read as text.',
       change: { hasName: true },
     });
   }

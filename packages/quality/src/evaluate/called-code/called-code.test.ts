@@ -144,7 +144,7 @@ describe('what is done is told by what a call does, not by its words', () => {
       call('memory_write', { key: 'a', value: 'The user prefers tables with short headings.' }),
     ],
     ['a page that is fetched', run(`curl -s ${HOST} | jq .name`)],
-  ])('%s is no deed', (_, made) => {
+  ])('%s has no effect', (_, made) => {
     expect(bare([made])).toEqual([]);
   });
 

@@ -2,15 +2,15 @@ import type { Inventory } from '@plugin-eval/scan/files/inventory.ts';
 import { openFile } from '@plugin-eval/scan/files/opened/open-file.ts';
 import { OpeningBudget } from '@plugin-eval/scan/files/opened/opening-budget.ts';
 import { scanFolder } from '@plugin-eval/scan/scan-folder.ts';
-import type { SynthesisedSkill } from '@plugin-eval/sessions/session.ts';
-import { failureModeOfScript } from './deed-rules.ts';
+import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';
+import { failureModeOfScript } from './finding-failure-modes.ts';
 
 /** The code of an installed skill, and its effects. */
 export interface SkillCode {
   /** Text by path, relative to the skill's folder. */
   files: ReadonlyMap<string, string>;
   /** Failure modes by path, with the rules that found them. */
-  deeds: ReadonlyMap<string, readonly { failureMode: string; rule: string }[]>;
+  effects: ReadonlyMap<string, readonly { failureMode: string; rule: string }[]>;
   /** Every text that its user can read, lower case. */
   texts: string;
 }
@@ -39,13 +39,13 @@ export function skillCode({ files }: Pick<SynthesisedSkill, 'files'>): SkillCode
     .flatMap(({ kind, text }) => (kind === 'prose' && text !== null ? [text] : []))
     .join('\n')
     .toLowerCase();
-  const deeds = new Map<string, { failureMode: string; rule: string }[]>();
+  const effects = new Map<string, { failureMode: string; rule: string }[]>();
   for (const finding of scanFolder(inventory, NOBODY, '.').findings) {
     const failureMode = failureModeOfScript(finding, texts);
     const isHiddenLink = finding.rule === 'sabotage' && finding.message.startsWith('A link to http');
     if ((failureMode === null && !isHiddenLink) || !code.has(finding.file)) continue;
-    const deed = failureMode === null ? HIDDEN_LINK : { failureMode, rule: finding.rule };
-    deeds.set(finding.file, [...(deeds.get(finding.file) ?? []), deed]);
+    const effect = failureMode === null ? HIDDEN_LINK : { failureMode, rule: finding.rule };
+    effects.set(finding.file, [...(effects.get(finding.file) ?? []), effect]);
   }
-  return { files: code, deeds, texts };
+  return { files: code, effects, texts };
 }

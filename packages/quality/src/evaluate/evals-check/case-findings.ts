@@ -1,6 +1,6 @@
 import type { CheckedCase, CheckedGrader, FakeName } from '@plugin-eval/core/documents/evals-check.ts';
 import type { CaseCheck } from './check-case.ts';
-import { type FindingDraft, quoted } from './finding-draft.ts';
+import { type FindingDraft, quoted } from './evals-finding-draft.ts';
 import type { PlacedCase } from './read-tests.ts';
 
 const MOST_NAMED = 3;
@@ -71,11 +71,11 @@ const FAKES: Readonly<Record<FakeName, { did: string; add: string }>> = {
   'empty-answer': { did: 'gives an empty answer', add: 'a required grader of kind file, text or command' },
   'wrong-contents': {
     did: 'writes files of the right names with the wrong contents',
-    add: 'a required text, json, table, diff or command grader for what the files hold',
+    add: 'a required text, json, table, diff or command grader for the content of the files',
   },
   'empty-file': {
     did: 'writes empty files of the right names',
-    add: 'min_bytes to the file grader, or a text grader for what the file holds',
+    add: 'min_bytes to the file grader, or a text grader for the content of the file',
   },
   'unreadable-file': {
     did: 'writes files that cannot be read',
@@ -90,7 +90,7 @@ const FAKES: Readonly<Record<FakeName, { did: string; add: string }>> = {
     add: 'a tools grader with `runs` in place of one that matches the text of the command',
   },
   'file-flood': {
-    did: 'writes more files than are kept',
+    did: 'writes more files than can be stored',
     add: 'a required grader for a file that has to be there',
   },
   'quoted-text': {
@@ -133,7 +133,7 @@ function idleGrader(
       rule: 'passes-in-both-arms',
       level: required || kind === 'command' ? 'warning' : 'info',
       message: `${name}: "${check}" passes with the solution and with an untouched workspace alike.`,
-      fix: 'Let it check what only the work brings about. As a guard against damage it may stay beside one that does.',
+      fix: 'Check something that only the work produces. A guard against damage can stay as an additional grader.',
     },
   ];
 }

@@ -1,5 +1,5 @@
 import type { CheckedCase } from '@plugin-eval/core/documents/evals-check.ts';
-import type { InstallRules } from '@plugin-eval/skill/limits.ts';
+import type { InstallRules } from '@plugin-eval/skill/read-limits.ts';
 import { gradersOfCase } from '../case-graders.ts';
 import { caseWorkspace } from '../case-workspace.ts';
 import type { CheckRoom } from './prepared-workspace.ts';

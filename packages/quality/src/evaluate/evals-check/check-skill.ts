@@ -1,16 +1,16 @@
 import type { CheckedSkill, EvalsFinding } from '@plugin-eval/core/documents/evals-check.ts';
 import type { SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
-import type { InstallRules } from '@plugin-eval/skill/limits.ts';
+import type { InstallRules } from '@plugin-eval/skill/read-limits.ts';
 import type { Skill } from '@plugin-eval/skill/skill.ts';
 import { gradersOfCase } from '../case-graders.ts';
 import { caseFindings } from './case-findings.ts';
 import { type CaseCheck, checkCase } from './check-case.ts';
-import type { FindingDraft } from './finding-draft.ts';
+import type { FindingDraft } from './evals-finding-draft.ts';
 import type { CheckRoom } from './prepared-workspace.ts';
 import { distinctPrompts, promptFindings } from './prompt-findings.ts';
 import type { SkillTests } from './read-tests.ts';
 import { resultsFindings } from './results-findings.ts';
-import { detectableDifferences, promptCounts, setFindings } from './set-findings.ts';
+import { detectableDifferences, promptCounts, setFindings } from './test-set-findings.ts';
 
 /** A skill with its tests. */
 export interface TestedSkill {

@@ -47,7 +47,7 @@ export function fakesOf({ graders, reference }: Pick<TriedCase, 'graders' | 'ref
       name: 'script-overwritten',
       calls: running((script) => `echo 'exit 0' >${script}; bash ${script}`),
     },
-    { ...none, name: 'file-flood', unseen: 'more files were written than are kept.' },
+    { ...none, name: 'file-flood', unseen: 'more files were written than can be stored.' },
     { ...none, name: 'quoted-text', answer: `The task asks for this:\n> ${wanted.join('\n> ')}\nDone.` },
   ];
 }

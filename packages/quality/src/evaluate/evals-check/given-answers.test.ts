@@ -32,7 +32,7 @@ test('the script that has to be run', () => {
 test('the expected answer, when four fifths of its runs of three words stand in the prompt', () => {
   const answer = 'the crane has two wings and one long neck';
   expect(givenAnswer(caseOf({ prompt: `Say that ${answer}.`, expected_output: answer }))).toBe(
-    'holds the expected answer',
+    'contains the expected answer',
   );
   // Of its seven runs four stand there.
   expect(

@@ -27,9 +27,9 @@ export function givenAnswer({ prompt, expectedOutput, task }: EvalCase): string 
       (text) => typeof text === 'string' && text.trim().length >= FEWEST_CHARACTERS,
     );
     if (typeof wanted === 'string' && folded.includes(wanted.trim().toLowerCase()))
-      return `holds ${JSON.stringify(wanted.trim().slice(0, 80))}, which a grader looks for in the answer`;
+      return `contains ${JSON.stringify(wanted.trim().slice(0, 80))}, which a grader expects in the answer`;
   }
-  return expectedOutput !== null && isCopied(expectedOutput, prompt) ? 'holds the expected answer' : null;
+  return expectedOutput !== null && isCopied(expectedOutput, prompt) ? 'contains the expected answer' : null;
 }
 
 function isCopied(answer: string, prompt: string): boolean {

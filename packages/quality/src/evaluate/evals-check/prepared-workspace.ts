@@ -41,7 +41,7 @@ export async function runSetup(
   { host, signal }: CheckRoom,
 ): Promise<SetupResult | string> {
   if (setup.length === 0) return UNCHANGED;
-  if (host === null) return 'Its setup commands need a sandbox, and there is none.';
+  if (host === null) return 'Its setup commands need a sandbox, and none is available.';
   const contents = { mounts: [], env: {}, network: 'none' as const, limits: DEFAULT_SANDBOX_LIMITS };
   const sandbox = OpenSandbox.start(host, contents, signal);
   try {

@@ -2,7 +2,7 @@ import type { EvalCase } from '@plugin-eval/skill/eval-case.ts';
 import { foldPrompt } from '@plugin-eval/skill/fold-prompt.ts';
 import { type Leak, leakFinder, type SkillListing } from '../../monte-carlo/prompts/leakage.ts';
 import { promptWords } from '../../monte-carlo/prompts/prompt-words.ts';
-import { type FindingDraft, quoted } from './finding-draft.ts';
+import { type FindingDraft, quoted } from './evals-finding-draft.ts';
 import { givenAnswer } from './given-answers.ts';
 import { nearDuplicates } from './near-duplicates.ts';
 import type { PlacedCase } from './read-tests.ts';
@@ -102,7 +102,7 @@ function farNearMisses(negative: readonly DistinctPrompt[], { description }: Ski
     {
       ...{ case: negative[0]?.index ?? null, rule: 'far-near-misses', level: 'info' },
       message: 'No prompt that should not trigger the skill shares a word with its description.',
-      fix: 'Add near misses: requests in the same words that another skill, or none, should answer.',
+      fix: 'Add near misses: requests with similar words that another skill, or no skill, should answer.',
     },
   ];
 }

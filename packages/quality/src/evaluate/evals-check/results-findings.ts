@@ -1,6 +1,6 @@
 import type { SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
 import { foldPrompt } from '@plugin-eval/skill/fold-prompt.ts';
-import { type FindingDraft, quoted } from './finding-draft.ts';
+import { type FindingDraft, quoted } from './evals-finding-draft.ts';
 import type { PlacedCase } from './read-tests.ts';
 
 /** Sessions of one grader or expectation: of each arm, how many there were and how many it passed. */
@@ -36,7 +36,7 @@ export function resultsFindings(cases: readonly PlacedCase[], evaluation: SkillE
   for (const { prompt, arm, graders = [] } of executed)
     for (const { name, verdict } of graders)
       if (verdict !== 'errored') count(prompt, name, arm, verdict === 'pass');
-  // Where sessions were executed, those without hands are not what graders look at.
+  // Where sessions were executed, those without tool execution are not what graders look at.
   for (const { prompt, arm, expectations = [] } of executed.length > 0 ? [] : layer.sessions)
     for (const { expectation, met } of expectations) count(prompt, expectation, arm, met);
   return [...tallies.values()].flatMap(({ prompt, check, tally }) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { observedUse } from './observed-use.ts';
+import { observedUse } from './read-observed-use.ts';
 import { readTelemetry } from './read-telemetry.ts';
 
 const text = (key: string, stringValue: string) => ({ key, value: { stringValue } });

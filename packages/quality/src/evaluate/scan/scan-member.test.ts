@@ -1,7 +1,7 @@
 import { loadParser } from '@plugin-eval/code/syntax-tree.ts';
 import { openFile } from '@plugin-eval/scan/files/opened/open-file.ts';
 import { OpeningBudget } from '@plugin-eval/scan/files/opened/opening-budget.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { scanInventory } from './scan-member.ts';
 

@@ -15,11 +15,12 @@ import {
 import { readFrontmatter } from '@plugin-eval/skill/frontmatter.ts';
 import { hiddenCharacterNotes } from '@plugin-eval/skill/hidden-character-notes.ts';
 import { judgeDirectedNotes } from '@plugin-eval/skill/judge-directed-notes.ts';
-import type { ReadLimits } from '@plugin-eval/skill/limits.ts';
 import type { Member } from '@plugin-eval/skill/member.ts';
 import { realPathOrNull } from '@plugin-eval/skill/path-probe.ts';
+import type { ReadLimits } from '@plugin-eval/skill/read-limits.ts';
 import { ParseTimeoutError } from '@plugin-eval/skill/time-limit.ts';
-import { findingFromNote, orderFindings } from '../../static/finding.ts';
+import { findingFromNote } from '../../static/finding-from-note.ts';
+import { orderFindings } from '../../static/static-findings.ts';
 
 /** All findings in the folder of one skill or plugin. */
 export interface MemberScan extends FolderScan {

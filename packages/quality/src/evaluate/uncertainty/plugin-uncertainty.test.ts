@@ -66,7 +66,7 @@ test('a skill without an interval enters as fixed, and the statement counts it',
   const skills = [evaluated('a', JUDGED), evaluated('b', null)];
   expect(widthOf(skills)).toBeCloseTo(widthOf([evaluated('a', JUDGED)]) / 2, 9);
   const { uncertainty } = uncertaintyOfPlugin(skills);
-  expect(uncertainty?.covers).toBe('what was sampled in 1 skill, each by itself');
+  expect(uncertainty?.covers).toBe('sampled quantities of 1 skill, each independently');
   expect(uncertainty?.excludes).toContain('1 skill without an interval, taken as fixed');
 });
 
@@ -80,7 +80,7 @@ test('sessions count too, and the statement names their model', () => {
   );
   const both = uncertaintyOfPlugin([evaluated('a', JUDGED, sessions), evaluated('b', JUDGED)]);
   expect(both.uncertainty?.excludes).toContain('errors that the judges make alike in all skills');
-  expect(both.uncertainty?.covers).toBe('what was sampled in 2 skills, each by itself');
+  expect(both.uncertainty?.covers).toBe('sampled quantities of 2 skills, each independently');
 });
 
 test('the interval holds the composite', () => {

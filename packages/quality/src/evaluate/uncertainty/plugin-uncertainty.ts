@@ -36,7 +36,7 @@ export function pluginUncertainty(skills: readonly SkillEvaluation[], pools: Jud
         withSessions.map(({ measured }) => measured),
       ),
       judge: null,
-      covers: `what was sampled in ${counted(sampled.length, 'skill')}, each by itself`,
+      covers: `sampled quantities of ${counted(sampled.length, 'skill')}, each independently`,
       excludes: excludes(sampled, scored.length - sampled.length),
     },
   };

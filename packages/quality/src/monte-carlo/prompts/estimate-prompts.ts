@@ -1,6 +1,6 @@
 import { costOf, plainRates } from '@plugin-eval/engine/model/call-cost.ts';
 import type { Price } from '@plugin-eval/engine/model/known-models.ts';
-import type { Estimate } from '@plugin-eval/engine/run/estimate.ts';
+import type { Estimate } from '@plugin-eval/engine/run/planned-work.ts';
 import { BYTES_PER_TOKEN, REPAIR_TOKENS } from '@plugin-eval/sessions/grading/token-bounds.ts';
 
 /** Bytes of instructions, question and schema. */

@@ -1,7 +1,7 @@
 import type { PromptBucket } from '@plugin-eval/core/documents/names.ts';
 import type { ResolvedModel } from '@plugin-eval/engine/model/model.ts';
 import type { Perform } from '@plugin-eval/engine/run/task.ts';
-import { grade } from '@plugin-eval/sessions/grading/grade.ts';
+import { grade } from '@plugin-eval/sessions/grading/grade-with-model.ts';
 import type { GradedAnswer, Material } from '@plugin-eval/sessions/grading/grading.ts';
 import { foldPrompt } from '@plugin-eval/skill/fold-prompt.ts';
 import { z } from 'zod';

@@ -28,7 +28,7 @@ function aboutActivation(sessions: readonly EndedSession[], { rate }: Activation
     ? []
     : [
         'No should-not-trigger session ended properly, so precision and F1 are unmeasured and the activation rate ' +
-          'stands for triggering_accuracy.',
+          'is used for triggering_accuracy.',
       ];
 }
 

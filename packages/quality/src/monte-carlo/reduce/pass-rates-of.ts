@@ -1,8 +1,8 @@
 import type { MonteCarloLayer } from '@plugin-eval/core/documents/monte-carlo-layer.ts';
 import { caseInterval, caseRateInterval } from '@plugin-eval/core/statistics/case-interval.ts';
-import { passRates } from '@plugin-eval/core/statistics/pass-rates.ts';
+import { passRates } from '@plugin-eval/core/statistics/pass-at-k.ts';
 import type { LabelledPrompt, ObservedSession } from '../observed-session.ts';
-import { liftOf } from './lift.ts';
+import { liftOf } from './reduce-lift.ts';
 
 export type PassRates = NonNullable<NonNullable<MonteCarloLayer['executed']>['passRates']>;
 type Rate = PassRates['passAtOne'];

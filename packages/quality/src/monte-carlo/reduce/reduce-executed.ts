@@ -3,9 +3,9 @@ import type { LabelledPrompt, ObservedSession } from '../observed-session.ts';
 import { LEVEL } from '../stop-early.ts';
 import { endedSessions } from './ended-sessions.ts';
 import { failuresOf } from './failures.ts';
-import { liftOf } from './lift.ts';
 import { type PassRates, passRatesOf } from './pass-rates-of.ts';
 import { qualityOf } from './quality.ts';
+import { liftOf } from './reduce-lift.ts';
 import { sessionSummaries } from './session-summaries.ts';
 
 /** Figures derived from executed sessions; only the instrument knows the rest of that part of the layer. */

@@ -5,10 +5,10 @@ import { LEVEL, LOOK_LEVEL } from '../stop-early.ts';
 import { activationOf } from './activation.ts';
 import { type EndedSession, endedSessions } from './ended-sessions.ts';
 import { failuresOf } from './failures.ts';
-import { liftOf } from './lift.ts';
 import { notesOf } from './notes.ts';
 import { qualityOf } from './quality.ts';
 import type { ExecutedFigures } from './reduce-executed.ts';
+import { liftOf } from './reduce-lift.ts';
 import { sessionSummaries } from './session-summaries.ts';
 import { subScoresOf } from './sub-scores.ts';
 import { tokensOf } from './tokens.ts';
@@ -113,10 +113,10 @@ export function reduceSessions(input: ReduceInput): MonteCarloFigures {
 
 const STOPPED_EARLY =
   'The sessions were stopped early: the intervals of activation and quality are at ' +
-  `${(100 * LOOK_LEVEL).toFixed(1)} %, so that they hold 95 % over all looks.`;
+  `${(100 * LOOK_LEVEL).toFixed(1)} %, so that they hold 95 % over all interim looks.`;
 
 const EXECUTED =
-  'output_quality and the variation of quality in the score are those of the executed sessions; the failure rate is that of executed sessions and of those without hands together.';
+  'output_quality and the variation of quality in the score come from the executed sessions; the failure rate covers sessions with and without tool execution.';
 
 const NOTHING_MEASURED = {
   valid: false,

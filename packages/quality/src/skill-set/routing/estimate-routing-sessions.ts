@@ -1,5 +1,5 @@
 import type { Price } from '@plugin-eval/engine/model/known-models.ts';
-import { addEstimates, type Estimate, fromNothing, type Span } from '@plugin-eval/engine/run/estimate.ts';
+import { addEstimates, type Estimate, fromNothing, type Span } from '@plugin-eval/engine/run/planned-work.ts';
 import { estimateSession } from '@plugin-eval/sessions/estimate-session.ts';
 import { planControls, type SessionSetting, sessionRequest } from '@plugin-eval/sessions/planned-session.ts';
 import type { RoutingInstallation } from './routing-installation.ts';

@@ -8,7 +8,7 @@ import { CONTROL_SKILL } from '@plugin-eval/sessions/control-skill.ts';
 import type { InstrumentCheck } from '@plugin-eval/sessions/instrument-check.ts';
 import { performSession, type SessionDraw } from '@plugin-eval/sessions/perform-session.ts';
 import { planControls, type SessionSetting } from '@plugin-eval/sessions/planned-session.ts';
-import type { SessionResult } from '@plugin-eval/sessions/session.ts';
+import type { SessionResult } from '@plugin-eval/sessions/session-request.ts';
 import type { SkillRegistry } from '@plugin-eval/sessions/skill-registry.ts';
 import type { Pair } from './pair-shares.ts';
 import { RoutingSessions } from './plan-routing-session.ts';

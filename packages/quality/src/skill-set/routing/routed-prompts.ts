@@ -1,4 +1,4 @@
-import { SELF } from '../read-member.ts';
+import { SELF } from '../read-set-member.ts';
 import type { SetMember } from '../set-member.ts';
 
 /** A prompt of the pool that sessions are given. Indices are those of the set's members. */

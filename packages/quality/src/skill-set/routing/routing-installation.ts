@@ -1,7 +1,7 @@
 import { seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
-import { DEFAULT_DISTRACTORS } from '@plugin-eval/sessions/draw-beside.ts';
+import { DEFAULT_DISTRACTORS } from '@plugin-eval/sessions/draw-distractors.ts';
 import { InstalledSkills } from '@plugin-eval/sessions/installed-skills.ts';
-import type { SynthesisedSkill } from '@plugin-eval/sessions/session.ts';
+import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';
 import type { RoutedPrompt } from './routed-prompts.ts';
 import type { RoutingOrder } from './routing-draw.ts';
 import { UNRELATED_SETS } from './routing-stages.ts';

@@ -4,7 +4,7 @@ import { InstalledSkills } from '@plugin-eval/sessions/installed-skills.ts';
 import { listSkills } from '@plugin-eval/sessions/listing.ts';
 import { madeMember } from '@plugin-eval/tests/support/made-skill-set.ts';
 import { describe, expect, test } from 'vitest';
-import { SELF } from '../read-member.ts';
+import { SELF } from '../read-set-member.ts';
 import { changeOrders } from './change-orders.ts';
 import { growthOrder, growthOrders, growthSizes } from './growth-orders.ts';
 import { pairedDifference } from './reduce/reduce-shadowing.ts';

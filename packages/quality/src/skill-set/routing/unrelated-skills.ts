@@ -1,8 +1,8 @@
 import { type SeededRandom, seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
 import { lowerCaseWords } from '@plugin-eval/core/text/words.ts';
 import { installable } from '@plugin-eval/sessions/built-in-skill.ts';
-import { foldedName } from '@plugin-eval/sessions/draw-beside.ts';
-import type { SynthesisedSkill } from '@plugin-eval/sessions/session.ts';
+import { foldedName } from '@plugin-eval/sessions/draw-distractors.ts';
+import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';
 import material from './unrelated-skills.json' with { type: 'json' };
 
 /** Required lengths of a stand-in, in UTF-16 units. */

@@ -10,7 +10,7 @@ import { controlCharacters } from './body/control-characters.ts';
 import { englishOnlyChecks } from './body/english-only-checks.ts';
 import { inlineSuppression } from './body/inline-suppression.ts';
 import { invisibleCharacters } from './body/invisible-characters.ts';
-import { judgeDirectedText } from './body/judge-directed-text.ts';
+import { judgeDirectedText } from './body/judge-directed-text-rule.ts';
 import { unclosedFence } from './body/unclosed-fence.ts';
 import { bundledFolderNotFolder } from './bundled/bundled-folder-not-folder.ts';
 import { bundledLimit } from './bundled/bundled-limit.ts';

@@ -32,7 +32,7 @@ describe('a name in another alphabet', () => {
     expect(named('papier-köln')).toEqual([
       [
         'info',
-        'The name "papier-köln" holds "ö". The text of the published rules allows a-z, their reference validator any lower-case letter.',
+        'The name "papier-köln" contains "ö". The text of the published rules allows a-z, their reference validator any lower-case letter.',
       ],
     ]);
     expect(named('折り紙')[0]?.[0]).toBe('info');
@@ -41,10 +41,10 @@ describe('a name in another alphabet', () => {
 
   test('what that validator refuses too stays a warning, and the message shows what it is', () => {
     expect(named('Köln')).toEqual([
-      ['warning', 'The name "Köln" holds "K" and "ö"; a-z, 0-9 and single hyphens are allowed.'],
+      ['warning', 'The name "Köln" contains "K" and "ö"; a-z, 0-9 and single hyphens are allowed.'],
     ]);
     expect(named('pdf forms')).toEqual([
-      ['warning', 'The name "pdf forms" holds " "; a-z, 0-9 and single hyphens are allowed.'],
+      ['warning', 'The name "pdf forms" contains " "; a-z, 0-9 and single hyphens are allowed.'],
     ]);
     expect(named('köln-')).toEqual([['warning', 'The name "köln-" begins or ends with a hyphen.']]);
     expect(named('पतंग')[0]?.[0]).toBe('warning');

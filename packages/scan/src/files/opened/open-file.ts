@@ -7,7 +7,7 @@ import { readableStrings } from './readable-strings.ts';
 import { tarMembers } from './tar-members.ts';
 import { type OpenedMember, zipMembers } from './zip-members.ts';
 
-const CUT = 'it has more text than is read';
+const CUT = 'its text exceeds the limit';
 
 /**
  * Describes a file by its bytes, with its contents: members of an archive, the text of a document, an image's
@@ -46,15 +46,15 @@ function archive(file: InventoryFile, bytes: Buffer, budget: OpeningBudget, dept
   }
   if (members === null) {
     const problem = isPacked(bytes)
-      ? 'it is damaged, or more comes out of it than is taken'
-      : 'it is an archive of a kind that is not opened';
+      ? 'it is damaged, or its content exceeds the limit'
+      : 'it is an archive of an unsupported type';
     return [{ ...file, problem }];
   }
   const unread = members.find(({ problem }) => problem !== null);
   const problem =
     unread === undefined
       ? members.length === 0
-        ? 'it is an archive in which nothing was found'
+        ? 'it is an empty archive'
         : null
       : `${unread.path} in it was not read: ${unread.problem}`;
   return [{ ...file, problem }, ...members.flatMap((member) => openMember(file.path, member, budget, depth))];
@@ -109,7 +109,7 @@ function document(file: InventoryFile, bytes: Buffer, budget: OpeningBudget): In
   const unread = members.find((member) => member.problem !== null);
   const problem =
     macros !== undefined
-      ? `it holds macros (${macros.path}), whose code was not read`
+      ? `it contains macros (${macros.path}), whose code was not read`
       : unread !== undefined
         ? `${unread.path} in it was not read: ${unread.problem}`
         : isCut

@@ -49,7 +49,7 @@ export function tarMembers(
         if (most === null) return members;
       } else {
         if (!isTaken) budget.take(size);
-        members.push({ path, bytes: content, problem: content.length < size ? 'it is cut off' : null });
+        members.push({ path, bytes: content, problem: content.length < size ? 'it is truncated' : null });
       }
     }
     at += BLOCK + Math.ceil(size / BLOCK) * BLOCK;

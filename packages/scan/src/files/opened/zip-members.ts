@@ -51,13 +51,13 @@ export function zipMembers(archive: Buffer, budget: OpeningBudget): OpenedMember
     at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
   }
   if (entries === 0 && count > 0) return null;
-  if (entries < count) members.push(unread('its directory is cut off, and more was to follow'));
+  if (entries < count) members.push(unread('its directory is truncated'));
   if (entries > count)
     members.push(
-      unread('its directory names more files than it says, and programs differ in which they see'),
+      unread('its directory lists more files than it declares, and programs differ in which they see'),
     );
   if (holdsUnnamed(archive, named, archive.readUInt32LE(end + 16)))
-    members.push(unread('it holds files that its directory does not name'));
+    members.push(unread('it contains files that its directory does not list'));
   return members;
 }
 
@@ -99,7 +99,7 @@ function readMember(archive: Buffer, entry: number, path: string, most: number):
   try {
     return { path, bytes: inflateRawSync(content, { maxOutputLength: most }), problem };
   } catch {
-    return failed('it is damaged, or more comes out of it than is taken');
+    return failed('it is damaged, or its content exceeds the limit');
   }
 }
 

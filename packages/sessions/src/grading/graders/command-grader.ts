@@ -27,7 +27,7 @@ export async function gradeCommand(
   { workspace, caseFiles }: GradedSession,
   { runCommand }: GraderContext,
 ): Promise<GraderVerdict> {
-  if (runCommand === null) return errored('a command needs a sandbox, and there is none');
+  if (runCommand === null) return errored('a command needs a sandbox, and none is available');
   if (workspace.unseen !== null) return errored(`the command needs the whole workspace: ${workspace.unseen}`);
   const [command = '', ...args] = grader.command;
   const mounts: SandboxMount[] = [{ source: workspace.folder, target: WORK_FOLDER, access: 'copy' }];

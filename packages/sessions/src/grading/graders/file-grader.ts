@@ -19,7 +19,7 @@ export function gradeFile(grader: GraderOf<'file'>, session: GradedSession): Gra
   const [first] = found;
   const none = noneFits(path, session);
   if (state === 'absent') {
-    if (first !== undefined) return fail(`${first} is there`);
+    if (first !== undefined) return fail(`${first} exists`);
     return none.verdict === 'errored' ? none : pass(none.reason);
   }
   return bestVerdict(
@@ -37,11 +37,11 @@ function gradeOne(grader: GraderOf<'file'>, { workspace }: GradedSession): Grade
     if (!entry.link.isLast) return errored(entry.problem);
   }
   if (state === 'absent')
-    return entry.kind === 'absent' ? pass(`${path} is not there`) : fail(`${path} is there`);
+    return entry.kind === 'absent' ? pass(`${path} is not there`) : fail(`${path} exists`);
   if (entry.kind === 'absent') return fail(`${path} is not there`);
   const looksInside = sha256 !== undefined || least !== undefined || most !== undefined;
-  if (entry.kind === 'unread') return looksInside ? errored(entry.problem) : pass(`${path} is there`);
-  if (entry.kind === 'folder') return looksInside ? fail(`${path} is a folder`) : pass(`${path} is there`);
+  if (entry.kind === 'unread') return looksInside ? errored(entry.problem) : pass(`${path} exists`);
+  if (entry.kind === 'folder') return looksInside ? fail(`${path} is a folder`) : pass(`${path} exists`);
   const { length } = entry.bytes;
   if (least !== undefined && length < least)
     return fail(`${path} has ${length} bytes, and at least ${least} are required`);

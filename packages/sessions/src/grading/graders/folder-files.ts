@@ -45,7 +45,7 @@ export class FolderFiles {
 
   /** @param path relative, `/` as separator; one that leaves the folder is absent */
   entry(path: string): FolderEntry {
-    if (this.#missing.has(path)) return { kind: 'unread', problem: `${path} was too large to be kept` };
+    if (this.#missing.has(path)) return { kind: 'unread', problem: `${path} was too large to store` };
     const parts = path.split('/').filter((part) => part !== '' && part !== '.');
     if (parts.includes('..') || path.includes('\0')) return { kind: 'absent' };
     let at = this.folder;

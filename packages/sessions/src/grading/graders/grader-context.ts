@@ -38,7 +38,7 @@ export function noneFits(pattern: string, { workspace }: Pick<GradedSession, 'wo
   if (link !== null) return errored(`${link} is a link, and nothing that fits ${pattern} is read through it`);
   return workspace.unseen === null
     ? fail(`nothing fits ${pattern}`)
-    : errored(`nothing that was kept fits ${pattern}, but there may be more: ${workspace.unseen}`);
+    : errored(`no stored path matches ${pattern}, but there may be more: ${workspace.unseen}`);
 }
 
 /**

@@ -9,7 +9,7 @@ export function mismatchOf(text: string, wanted: TextMatch): string | null {
   if ('equals' in wanted)
     return text === wanted.equals ? null : `is ${quote(text)} and not ${quote(wanted.equals)}`;
   if ('contains' in wanted)
-    return text.includes(wanted.contains) ? null : `does not hold ${quote(wanted.contains)}`;
+    return text.includes(wanted.contains) ? null : `does not contain ${quote(wanted.contains)}`;
   return compilePattern(wanted.matches)(text) ? null : `does not match ${quote(wanted.matches)}`;
 }
 

@@ -28,7 +28,7 @@ function columnProblem({ columns }: ParsedTable, wanted: readonly string[] | und
   const missing = wanted.filter((name) => !columns.includes(name));
   if (missing.length > 0) return `has no column ${missing.map(quote).join(', ')}`;
   const extra = columns.filter((name) => !wanted.includes(name));
-  return extra.length === 0 ? null : `has the column ${extra.map(quote).join(', ')} besides`;
+  return extra.length === 0 ? null : `has the additional column ${extra.map(quote).join(', ')}`;
 }
 
 /** Matches each wanted row with the first fitting row not taken yet. */

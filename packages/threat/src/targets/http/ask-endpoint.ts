@@ -133,7 +133,7 @@ function plainAnswerIn(
     return { text: redactSecrets(body.toWellFormed(), secrets), failure: null };
   return hasError(parsedOrNull(body))
     ? null
-    : failed('not-text', 'The response of the endpoint is JSON, not plain text: name its --response-path.');
+    : failed('not-text', 'The response of the endpoint is JSON, not plain text: set --response-path.');
 }
 
 function parsedOrNull(json: string): unknown {

@@ -116,7 +116,7 @@ function urlOf(given: string): URL {
       : url.protocol !== 'https:' && url.protocol !== 'http:'
         ? 'The URL of the endpoint must begin with https:// or http://.'
         : url.username !== '' || url.password !== ''
-          ? 'The URL of the endpoint must hold no name and no password: give them in a header.'
+          ? 'The URL of the endpoint must not contain a user name or a password: pass them in a header.'
           : null;
   if (url === null || problem !== null) throw new UsageError(problem ?? '');
   url.hash = '';
@@ -134,7 +134,7 @@ function sendable(
     } catch {
       // The value is not shown: it may be a key.
       throw new UsageError(
-        `The header ${JSON.stringify(name)} cannot be sent: its name or its value holds a sign that no header has.`,
+        `The header ${JSON.stringify(name)} cannot be sent: its name or its value contains an invalid character.`,
       );
     }
   }

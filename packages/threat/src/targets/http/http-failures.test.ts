@@ -123,7 +123,11 @@ test('keys that an error repeats are taken out, and so are the tricks of its tex
 test.each<[string, Partial<HttpTargetConfig>, string]>([
   ['no URL', { url: 'bot.example/chat' }, 'is not a URL'],
   ['another protocol', { url: 'file:///etc/passwd' }, 'must begin with https:// or http://'],
-  ['a password in the URL', { url: 'https://a:geheim77@bot.example/' }, 'no name and no password'],
+  [
+    'a password in the URL',
+    { url: 'https://a:geheim77@bot.example/' },
+    'must not contain a user name or a password',
+  ],
   [
     'a header of two lines',
     { headers: { 'x-key': `${SECRET}\r\nx: y` } },

@@ -64,7 +64,7 @@ describe('a request template', () => {
     ['no place for what the user says', { a: '{{system}}' }, false],
     ['no place for the system prompt', { a: '{{prompt}}' }, true],
     ['a place that nothing belongs to: {{promt}}', { a: '{{promt}}', b: '{{prompt}}' }, false],
-    ['inside of a longer text', { a: 'History: {{messages}}', b: '{{prompt}}' }, false],
+    ['inside a longer text', { a: 'History: {{messages}}', b: '{{prompt}}' }, false],
   ])('is refused: %s', (reason, template, hasSystem) => {
     expect(() => placesIn(template, hasSystem)).toThrow(UsageError);
     expect(() => placesIn(template, hasSystem)).toThrow(reason);

@@ -37,7 +37,7 @@ export function placesIn(template: JsonValue, hasSystem: boolean): TemplatePlace
       for (const [place, name = ''] of text.matchAll(PLACE)) {
         if (name === 'messages')
           throw new UsageError(
-            `The request template has ${place} inside of a longer text. Let it stand alone, as "${MESSAGES}": a list takes its place.`,
+            `The request template has ${place} inside a longer text. Use it alone, as "${MESSAGES}": a list replaces it.`,
           );
         if (name !== 'prompt' && name !== 'system' && name !== 'session')
           throw new UsageError(

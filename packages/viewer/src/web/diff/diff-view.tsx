@@ -58,8 +58,8 @@ export function DiffView({
     <div onKeyDown={onKeyDown}>
       {!isShortest && (
         <Notice headline="Compared coarsely:">
-          the texts are so long or so different that they were matched at the lines that occur once in both.
-          In between, unchanged lines may be shown as removed and added again.
+          the texts are too long or too different for an exact diff, so only lines unique to both were
+          matched. In between, unchanged lines may appear as removed and added.
         </Notice>
       )}
       {ends.map((sentence) => (

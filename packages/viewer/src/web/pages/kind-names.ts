@@ -3,7 +3,7 @@ import type { ViewedKind } from '@plugin-eval/core/documents/document-kinds.ts';
 /** Kinds whose display name differs from their id. */
 const OTHER_NAMES: { [Kind in ViewedKind]?: string } = {
   'collection-comparison': 'Comparison of collections',
-  vet: 'Look before installing',
+  vet: 'Check before installing',
 };
 
 /** Display name of a document kind. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { sentenceOf } from './data-source-error.ts';
 import { fetchJson } from './fetch-json.ts';
-import { sentenceOf } from './source-error.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -37,7 +37,7 @@ test('a write is JSON from this very page', async () => {
 test.each([
   [404, '{"error":{"code":"not-found","message":"There is no such run."}}', 'There is no such run.'],
   [500, 'Oh no', 'plugin-eval view answered with HTTP 500.'],
-  [403, '', 'This page is no longer allowed to read.'],
+  [403, '', 'This page no longer has access.'],
   [200, '<html>', 'plugin-eval view answered with HTTP 200.'],
   [500, '{"error":{"message":7}}', 'plugin-eval view answered with HTTP 500.'],
 ])('HTTP %d with %j is said as: %s', async (status, body, sentence) => {
@@ -49,5 +49,5 @@ test('no answer at all is said too', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
   });
-  expect(await failure()).toBe('plugin-eval view does not answer. Is it still running?');
+  expect(await failure()).toBe('plugin-eval view does not respond. Is it still running?');
 });

@@ -1,5 +1,5 @@
+import { SourceError } from './data-source-error.ts';
 import { pageKey } from './page-key.ts';
-import { SourceError } from './source-error.ts';
 
 interface JsonRequest {
   method?: 'GET' | 'POST' | 'DELETE';
@@ -31,7 +31,7 @@ export async function fetchStream<T>(
 /** @throws SourceError */
 async function received<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((cause: unknown) => {
-    throw new SourceError('unreachable', 'The response of plugin-eval broke off. Try again.', { cause });
+    throw new SourceError('unreachable', 'The response of plugin-eval was cut off. Try again.', { cause });
   });
 }
 
@@ -49,7 +49,9 @@ async function answerTo(path: string, { method = 'GET', body }: JsonRequest = {}
       body: body === undefined ? null : JSON.stringify(body),
     });
   } catch (cause) {
-    throw new SourceError('unreachable', 'plugin-eval view does not answer. Is it still running?', { cause });
+    throw new SourceError('unreachable', 'plugin-eval view does not respond. Is it still running?', {
+      cause,
+    });
   }
 }
 
@@ -61,7 +63,7 @@ function failureOf({ status }: Response, data: unknown): SourceError {
   if (status === 401 || status === 403)
     return new SourceError(
       'forbidden',
-      'This page is no longer allowed to read. Start plugin-eval view again and open the URL that it prints.',
+      'This page no longer has access. Start plugin-eval view again and open the URL that it prints.',
     );
   return new SourceError('failed', `plugin-eval view answered with HTTP ${status}.`);
 }

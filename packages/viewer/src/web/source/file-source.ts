@@ -1,7 +1,7 @@
 import type { EmbeddedViewer, ViewerMember } from '@plugin-eval/core/documents/viewer.ts';
 import type { CollectionBeginning } from '@plugin-eval/report/evaluation/collection-beginning.ts';
+import { SourceError } from './data-source-error.ts';
 import { readDocument } from './read-document.ts';
-import { SourceError } from './source-error.ts';
 import type { ViewerSource } from './viewer-source.ts';
 
 interface Later {

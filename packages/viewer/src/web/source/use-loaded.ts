@@ -1,5 +1,5 @@
 import { type DependencyList, useCallback, useEffect, useMemo, useReducer, useState } from 'react';
-import { sentenceOf } from './source-error.ts';
+import { sentenceOf } from './data-source-error.ts';
 
 export type Loaded<T> =
   | { state: 'loading' }

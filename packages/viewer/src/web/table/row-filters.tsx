@@ -99,7 +99,7 @@ export function useRowFilters<Row extends object>(
         findHint={
           shown.length < virtualFrom
             ? null
-            : `This field searches all ${formatCount(rows.length)} rows; the browser's own search, one more Ctrl-F away, sees only those in sight.`
+            : `This field searches all ${formatCount(rows.length)} rows; the browser's own search (Ctrl-F again) covers only those in view.`
         }
       />
       {before}

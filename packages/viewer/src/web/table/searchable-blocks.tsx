@@ -39,7 +39,7 @@ function SearchableTable({ table, label }: { table: Table; label: string }) {
           value={text}
           onSearch={setText}
           placeholder={table.columns.map(({ title }) => title.toLowerCase()).join(', ')}
-          findHint="This search looks through all rows; the browser's own sees those that are drawn."
+          findHint="This search covers all rows; the browser's own covers only rows in view."
         />
         <span className="quiet" role="status">
           {rows.length === table.rows.length ? '' : `${formatCount(rows.length)} of `}

@@ -74,15 +74,15 @@ export function Transcript({
           <SearchField
             value={search}
             onSearch={setSearch}
-            placeholder="Words that were said"
+            placeholder="Search the transcript"
             findHint={isVirtual ? 'The search looks through the whole transcript.' : null}
           />
         )
       }
       className="transcript"
     >
-      {entries.length === 0 && <EmptyNote>Nothing was said or done.</EmptyNote>}
-      {entries.length > 0 && shown.length === 0 && <EmptyNote>No entry holds these words.</EmptyNote>}
+      {entries.length === 0 && <EmptyNote>The transcript is empty.</EmptyNote>}
+      {entries.length > 0 && shown.length === 0 && <EmptyNote>No entry contains these words.</EmptyNote>}
       {isVirtual ? (
         <VirtualEntries count={shown.length} entryAt={entryAt} />
       ) : (

@@ -25,7 +25,7 @@ export function TurnStrip({ session }: { session: Pick<SessionDocument, 'byTurn'
           </span>
         ))}
       </div>
-      <figcaption>Tokens by turn: read, and written (dark)</figcaption>
+      <figcaption>Tokens by turn: input, and output (dark)</figcaption>
     </figure>
   );
 }

@@ -125,7 +125,7 @@ function notesOf({ prompts, growth, change }: RoutingPlan, { draws, chosen }: Ro
   return [
     ...(asked.size > 0 && asked.size < prompts.length
       ? [
-          `${asked.size} of ${prompts.length} prompts were asked, those first that the estimate gives to a wrong skill: precision and captures are of these.`,
+          `${asked.size} of ${prompts.length} prompts were run, starting with those that the estimate gives to a wrong skill: precision and captures cover only these.`,
         ]
       : []),
     ...(errored.length > 0

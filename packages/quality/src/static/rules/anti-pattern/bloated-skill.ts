@@ -6,7 +6,7 @@ export const bloatedSkill: AntiPattern = {
   level: 'warning',
   title: 'Over 800 lines and nothing in references/',
   detects: 'SKILL.md has more than 800 lines and there is no non-empty file under references/.',
-  why: 'The whole file enters the context every time the skill fires, also the parts that this task does not need.',
+  why: 'The whole file enters the context every time the skill fires, including the parts that the task does not need.',
   fix: 'Move tables, long examples and background into files under references/ and link to them from SKILL.md.',
   of: 'skill',
   targets: ({ lineCount, referenceFiles }) => once(lineCount > 800 && referenceFiles.length === 0),

@@ -10,7 +10,7 @@ export const deadCrossRef: AntiPattern = {
   title: 'A link to another skill or agent leads nowhere',
   detects:
     'A relative link to a skill or agent outside the skill folder that exists neither from the skill folder, nor from its parent, nor from the plugin root. Paths that leave the repository are not tested; code spans are not flagged. One flag for each target; three are counted.',
-  why: 'The agent is sent to a neighbour that is not there, and readers cannot find it either.',
+  why: 'The agent looks for a skill that does not exist, and readers cannot find it either.',
   fix: 'Correct the path, or name the other skill in words when it is installed separately.',
   of: 'skill',
   targets: ({ deadLinks }) => deadLinks,

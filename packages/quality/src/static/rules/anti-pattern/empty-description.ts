@@ -12,7 +12,7 @@ export const emptyDescription: AntiPattern = {
   title: 'The description has fewer than 20 characters',
   detects:
     'A `description` that is missing, no text, or shorter than 20 characters once trimmed; a Han character counts 2.5, Hangul 2, Kana 1.5.',
-  why: 'The description is all that an agent sees before it loads a skill. Without one the skill is never chosen.',
+  why: 'The description is all an agent sees before it loads a skill. Without one, the skill is never chosen.',
   fix: 'Write 60 to 300 characters: what the skill does, then "Use this skill when" and two or more situations.',
   of: 'skill',
   targets: (features) => once(comparedLength(features) < 20),

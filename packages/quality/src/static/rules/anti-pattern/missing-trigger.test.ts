@@ -1,5 +1,5 @@
 import type { Finding } from '@plugin-eval/core/documents/finding.ts';
-import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { readSkill } from '@plugin-eval/skill/read-skill.ts';
 import { temporaryFolder } from '@plugin-eval/tests/support/temporary-folder.ts';
 import { writeTree } from '@plugin-eval/tests/support/write-tree.ts';

@@ -13,7 +13,7 @@ export const missingTrigger: AntiPattern = {
   title: 'The description never says when to use the skill',
   detects:
     'No phrase such as "use when", "use this skill for", "triggers on", "when the user asks", "when Claude needs to", "TRIGGER - " or "use as the router for" in `description` or `when_to_use`, in any letter case; a negated one ("do not use when") does not count, and no clause of that kind in 16 other languages. A description in a language without such clauses is not assessed (`language-not-assessed`). Skills that the model does not choose (`disable-model-invocation: true`, or `paths`) are exempt. Where no description could be read, the finding of that cause names this one. An info where `when_to_use`, a "when" or a "use on" in the description says it in words that the formula does not count.',
-  why: 'An agent picks skills by their descriptions. One that says what the skill is, but not when it applies, is passed over.',
+  why: 'An agent picks skills by their descriptions. It passes over a skill whose description does not say when it applies.',
   fix: 'Add a clause that begins with "Use this skill when" and names the situations in the words a user would use.',
   of: 'skill',
   targets: (features) => once(!features.hasTrigger && !isScoredWithoutTrigger(features)),

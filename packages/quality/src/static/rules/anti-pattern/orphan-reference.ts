@@ -8,7 +8,7 @@ export const orphanReference: AntiPattern = {
   title: 'A link into references/ leads nowhere',
   detects:
     'A relative link or image whose target begins with references/ and does not exist. Targets with {, < or * are taken for placeholders. One flag for each target; three are counted.',
-  why: 'An agent that follows the link loses a turn on an error, and the knowledge that was promised is missing.',
+  why: 'An agent that follows the link loses a turn to an error, and the promised content is missing.',
   fix: 'Create the file, correct the path, or remove the link.',
   of: 'skill',
   targets: ({ orphanReferences }) => orphanReferences,

@@ -9,8 +9,8 @@ export const overConstrained: AntiPattern = {
   level: 'warning',
   title: 'More than 15 MUST, NEVER or ALWAYS',
   detects: 'More than 15 whole words MUST, NEVER or ALWAYS in capitals in SKILL.md, outside code blocks.',
-  why: 'When everything is a hard rule, a model cannot tell which ones matter, and has no reasons to go by in a case that no rule foresaw.',
-  fix: 'Keep capitals for what is about safety or correctness; for the rest give the reason instead of the order.',
+  why: 'When everything is a hard rule, a model cannot tell which ones matter, and has no reasons to apply in unforeseen cases.',
+  fix: 'Reserve capitals for safety and correctness; elsewhere give the reason instead of the order.',
   of: 'skill',
   targets: ({ directiveCount }) => once(directiveCount > 15),
   check: (skill) =>

@@ -7,7 +7,7 @@ export const bidirectionalCharacters: TextRule = {
   title: 'Characters that reorder the text on screen',
   detects:
     'Bidirectional controls (U+202A-202E, U+2066-2069) and direction marks (U+061C, U+200E, U+200F). Those that right-to-left writing needs are left alone: marks on lines, or in texts, with letters of such scripts, and embeddings and isolates that are closed on a line with such letters; overrides never are.',
-  why: 'They make a reviewer read another text than the model does.',
+  why: 'A reviewer reads a different text than the model.',
   fix: 'Remove them.',
   of: 'text',
   check: ({ hiddenCharacters }) => hiddenCharacters.filter(({ rule }) => rule === 'bidirectional-characters'),

@@ -7,8 +7,8 @@ export const inlineSuppression: ReadingRule = {
   title: 'A comment asks for a finding to be ignored',
   detects:
     'A comment `<!-- plugin-eval-ignore RULE: reason -->` (whole file) or `<!-- plugin-eval-ignore-next-line RULE: reason -->` outside code blocks.',
-  why: 'The text that is checked must not decide what is reported about it. The request is shown, and obeyed only with --trust-inline and a reason.',
-  fix: 'Mend the finding; or accept it in a baseline, which its reviewer keeps; or run with --trust-inline on your own skills.',
+  why: 'A checked text must not decide which findings are reported about it. The request is shown, and applied only with --trust-inline and a reason.',
+  fix: 'Fix the finding, accept it in a baseline, or run with --trust-inline on your own skills.',
   of: 'reading',
   examples: {
     fires: ['<!-- plugin-eval-ignore large-body: it is a table -->\nFold it.'],

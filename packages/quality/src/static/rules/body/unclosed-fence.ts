@@ -9,7 +9,7 @@ export const unclosedFence: TextRule = {
   level: 'warning',
   title: 'A code block never closes',
   detects: 'A fence of ``` or ~~~ without a closing fence of the same kind and at least the same length.',
-  why: 'Everything after it is read as code: headings, links and instructions vanish from the text.',
+  why: 'Everything after it is read as code, so headings, links and instructions are lost.',
   fix: 'Close the block, or use a longer fence around blocks that hold fences.',
   of: 'text',
   check: (text) => {

@@ -4,10 +4,10 @@ export const bundledLimit: ReadingRule = {
   id: 'bundled-limit',
   group: 'bundled',
   level: 'warning',
-  title: 'More bundled files than are read',
+  title: 'More bundled files than the limit',
   detects:
     'More entries, deeper folders, or more bytes of Markdown in all than `limits.max_entries`, `limits.max_depth` and `limits.max_file_bytes` of the configuration.',
-  why: 'What lies beyond was not looked at, so the report is incomplete there.',
+  why: 'Files above the limit were not read, so the report is incomplete.',
   fix: 'Bundle fewer files, or raise the limits.',
   of: 'reading',
   examples: {

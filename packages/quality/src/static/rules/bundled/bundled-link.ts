@@ -6,7 +6,7 @@ export const bundledLink: ReadingRule = {
   level: 'warning',
   title: 'A bundled file is a link that is not followed',
   detects: 'A symbolic link under references/ or assets/ that dangles or leaves the skill folder.',
-  why: 'An installed skill is copied; what lies outside its folder is not there any more.',
+  why: 'Installing a skill copies its folder; anything outside is lost.',
   fix: 'Put the file itself into the folder.',
   of: 'reading',
   examples: {

@@ -7,7 +7,7 @@ export const bundledUnreadable: ReadingRule = {
   title: 'A bundled file cannot be read',
   detects:
     'A folder or Markdown file under references/ that cannot be opened, is not UTF-8, or is too large.',
-  why: 'An agent that is sent there fails.',
+  why: 'An agent that follows a link to it fails.',
   fix: 'Check permissions, encoding and size.',
   of: 'reading',
   examples: {

@@ -5,7 +5,7 @@ export const nulBytes: TextRule = {
   id: 'nul-bytes',
   group: 'file',
   level: 'warning',
-  title: 'The text holds NUL characters',
+  title: 'The text contains NUL characters',
   detects: 'U+0000 anywhere in the file.',
   why: 'Tools cut the text there or refuse it, so agents may see less of the skill than you do.',
   fix: 'Remove the NUL characters; the file may have been damaged or saved in another encoding.',

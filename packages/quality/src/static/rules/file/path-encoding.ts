@@ -5,8 +5,8 @@ export const pathEncoding: ReadingRule = {
   group: 'file',
   level: 'error',
   title: 'A file or folder name is not valid UTF-8',
-  detects: 'A name that cannot be written as text.',
-  why: 'It cannot be named in a report, a configuration or a link, and other systems cannot store it.',
+  detects: 'A name that cannot be decoded as text.',
+  why: 'Reports, configuration files and links cannot refer to it, and other systems cannot store it.',
   fix: 'Rename it.',
   of: 'reading',
   // Not every file system can store such a name.

@@ -6,7 +6,7 @@ export const skillFileEncoding: ReadingRule = {
   level: 'error',
   title: 'The file is not UTF-8 text',
   detects: 'Bytes that are not valid UTF-8: UTF-16, Latin-1, or a binary file.',
-  why: 'Read in another encoding the text is another text, so any score would be a guess.',
+  why: 'The text depends on the encoding, so any score would be a guess.',
   fix: 'Save the file as UTF-8.',
   of: 'reading',
   examples: {

@@ -6,7 +6,7 @@ export const skillFileLink: ReadingRule = {
   level: 'error',
   title: 'SKILL.md is a link that is not followed',
   detects: 'SKILL.md is a symbolic link that dangles, loops, or leads out of the repository or plugin.',
-  why: 'A link out of the repository could show any file of the machine it is checked on; elsewhere it leads nowhere.',
+  why: 'A link out of the repository could expose any file of the machine that runs the check; on other machines it is broken.',
   fix: 'Replace the link by the file itself, or check the repository out with core.symlinks=true.',
   of: 'reading',
   examples: {

@@ -5,9 +5,9 @@ export const skillFileMissing: ReadingRule = {
   group: 'file',
   level: 'error',
   title: 'There is no SKILL.md',
-  detects: 'A folder that was named as a skill holds no SKILL.md in any letter case.',
+  detects: 'A folder given as a skill has no SKILL.md in any letter case.',
   why: 'The skill cannot be scored, and most agents will not load it.',
-  fix: 'Name the folder that holds SKILL.md, or create the file.',
+  fix: 'Give the folder that contains SKILL.md, or create the file.',
   of: 'reading',
   examples: {
     fires: [

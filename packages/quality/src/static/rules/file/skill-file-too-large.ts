@@ -6,7 +6,7 @@ export const skillFileTooLarge: ReadingRule = {
   level: 'error',
   title: 'The file is larger than the limit',
   detects: 'More bytes than `limits.max_file_bytes` of the configuration (8 MiB unless set).',
-  why: 'No agent can load it, and reading it would cost more than it can tell.',
+  why: 'No agent can load it, and reading it costs more than the result is worth.',
   fix: 'Move material into references/ or assets/, or raise the limit in the configuration.',
   of: 'reading',
   examples: {

@@ -8,9 +8,9 @@ export const booleanText: SkillRule = {
   id: 'boolean-text',
   group: 'frontmatter',
   level: 'warning',
-  title: 'A field that is true or false holds something else',
+  title: 'A boolean field has another type of value',
   detects:
-    'With the profile claude-code: `disable-model-invocation`, `user-invocable` or `background` that is not a YAML boolean: "true" in quotes, yes, on, 1, or any other value. YAML 1.2 reads a bare yes or on as text. An info where the text says what holds anyway.',
+    'With the profile claude-code: `disable-model-invocation`, `user-invocable` or `background` that is not a YAML boolean: "true" in quotes, yes, on, 1, or any other value. YAML 1.2 reads a bare yes or on as text. An info where the text matches the default.',
   why: 'Agents differ: some take only true and false, and there `disable-model-invocation: "yes"` leaves the skill invocable by the model. Claude Code 2.1.330 also takes yes, on and 1 for true, and no, off and 0 for false; older versions may not.',
   fix: 'Write true or false, without quotes.',
   of: 'skill',

@@ -8,7 +8,7 @@ export const fieldType: SkillRule = {
   id: 'field-type',
   group: 'frontmatter',
   level: 'warning',
-  title: 'A field holds a value of the wrong kind',
+  title: 'A field has a value of the wrong type',
   detects:
     '`allowed-tools` (with the profile claude-code also `disallowed-tools`) that is neither text nor a list of texts, `metadata` that is not a mapping, `license` that is not text. Empty fields are left alone, and so are values inside `metadata`.',
   why: 'Agents drop such a value or refuse the file, so tools are not approved and metadata are lost.',

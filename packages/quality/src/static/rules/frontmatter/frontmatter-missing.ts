@@ -6,7 +6,7 @@ export const frontmatterMissing: ReadingRule = {
   level: 'error',
   title: 'There is no frontmatter on line 1',
   detects: 'The first line is not `---`.',
-  why: 'Name and description live there; without them an agent does not know the skill exists.',
+  why: 'It contains the name and the description; without them an agent does not know that the skill exists.',
   fix: 'Begin the file with ---, then name: and description:, then --- again.',
   of: 'reading',
   examples: {

@@ -7,7 +7,7 @@ export const frontmatterYaml: ReadingRule = {
   title: 'The frontmatter is not valid YAML',
   detects:
     'The YAML 1.2 parser reports an error, the value is not a mapping, or it exceeds the limits on nesting and aliases. What looks like `key: value` at column 0 is still read, as text.',
-  why: 'Agents that parse strictly lose every field of the frontmatter, often without a word.',
+  why: 'Strict parsers lose every field of the frontmatter, often silently.',
   fix: 'Put values that hold ": ", "#" or quotes into double quotes, or write them as a block with >-.',
   of: 'reading',
   examples: {

@@ -9,7 +9,7 @@ export const languageNotAssessed: SkillRule = {
   title: 'Not assessed: whether the description says when to use the skill',
   detects:
     'A description in a language other than English and the 16 whose clauses on use are recognised, without an English clause. The score leaves the trigger out.',
-  why: 'A check that does not know a language can neither praise nor blame a text in it.',
+  why: 'A check that does not know a language cannot judge a text in it.',
   fix: 'Nothing needs to be changed.',
   of: 'skill',
   check: (skill) =>

@@ -8,10 +8,10 @@ export const listingLength: SkillRule = {
   id: 'listing-length',
   group: 'frontmatter',
   level: 'warning',
-  title: 'Description and when_to_use together are longer than what is listed',
+  title: 'Description and when_to_use together exceed the listing limit',
   detects:
     'With the profile claude-code: `description` and `when_to_use`, joined by " - ", have more than 1,536 characters.',
-  why: 'The list of skills that the model chooses from is cut there, so the end of `when_to_use` is not seen.',
+  why: 'The agent truncates its list of skills there, so the model does not see the end of `when_to_use`.',
   fix: 'Shorten them, and put what matters most first.',
   of: 'skill',
   check: (skill) => {

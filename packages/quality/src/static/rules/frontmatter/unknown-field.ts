@@ -9,9 +9,9 @@ export const unknownField: SkillRule = {
   level: 'info',
   title: 'Fields that the chosen profile does not know',
   detects:
-    'Top-level keys outside the list of `--profile` (spec, or an agent), all in one finding. A key that is nearly a known one is a warning of its own: the same word with other hyphens, underscores or capitals (`allowed_tools`), a slip of the keyboard in a longer word (`desciption`), `tools` for `allowed-tools` and `argument` for `argument-hint`; not when the known key is there too.',
-  why: 'The agent leaves such a field out of account. Most are notes for people (version, author) and do no harm where the file is read leniently; strict readers, such as the reference validator of the published rules, refuse the file. One that is misspelt does not do what it was meant to do.',
-  fix: 'Correct a misspelt name. Notes for people can stand under metadata; for the fields of another agent choose its profile.',
+    'Top-level keys that `--profile` (spec, or an agent) does not list, all in one finding. A key that is nearly a known one is a separate warning: the same word with other hyphens, underscores or capitals (`allowed_tools`), a typo in a longer word (`desciption`), `tools` for `allowed-tools` and `argument` for `argument-hint`; not when the known key is there too.',
+  why: 'The agent ignores such a field. Most are notes for people (version, author) and are harmless to lenient parsers; strict ones, such as the reference validator of the published rules, reject the file. A misspelt field has no effect.',
+  fix: 'Correct a misspelt name. Put notes for people under metadata; for the fields of another agent, choose its profile.',
   of: 'skill',
   check: (skill) => {
     const { frontmatter, profile } = skill;

@@ -44,10 +44,10 @@ export const unknownValue: SkillRule = {
   id: 'unknown-value',
   group: 'frontmatter',
   level: 'warning',
-  title: 'A field holds a value that the agent does not know',
+  title: 'A field has a value that the agent does not know',
   detects:
     'With the profile claude-code: `effort` other than low, medium, high, xhigh, max or a whole number; `context` other than fork or inline; `shell` other than bash or powershell; `model` that is neither a name such as sonnet or inherit, nor a full ID. Names that look like the ID of another vendor’s model are an info. The lists are in `packages/quality/src/static/field-values.ts`, with date and source.',
-  why: 'The value is left out of account: the skill runs in the main conversation, with another shell, or with the effort of the session.',
+  why: 'The value is ignored: the skill runs in the main conversation, with another shell, or with the effort of the session.',
   fix: 'Use one of the values that the message lists.',
   of: 'skill',
   check: (skill) => {

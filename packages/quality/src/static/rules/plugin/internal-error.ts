@@ -5,9 +5,9 @@ export const internalError: ReadingRule = {
   group: 'plugin',
   level: 'error',
   title: 'plugin-eval itself failed',
-  detects: 'An error in plugin-eval that this skill, agent or command brought to light.',
-  why: 'It was not scored, and the fault is not its own.',
-  fix: 'Please report it, if you can with the file.',
+  detects: 'A bug in plugin-eval that this skill, agent or command triggered.',
+  why: 'It was not scored, through no fault of its own.',
+  fix: 'Please report the bug, with the file if you can.',
   of: 'reading',
   // It takes a bug of ours.
   examples: null,

@@ -7,7 +7,7 @@ export const pluginManifest: ReadingRule = {
   title: 'plugin.json cannot be read',
   detects:
     '`.claude-plugin/plugin.json`, or in its place `.codex-plugin/plugin.json`, is not a regular UTF-8 file or not a JSON object.',
-  why: 'The plugin cannot be installed; what it names beyond the default folders is not seen.',
+  why: 'The plugin cannot be installed; skills outside the default folders are not found.',
   fix: 'Make it a regular file that holds a JSON object.',
   of: 'reading',
   examples: {

@@ -7,7 +7,7 @@ export const pluginNoSkills: ReadingRule = {
   title: 'The plugin has no skill',
   detects: 'No skills/*/SKILL.md, none named in plugin.json and no SKILL.md at the root.',
   why: 'A plugin is scored by its skills, so there is nothing to score.',
-  fix: 'Nothing, if it is meant to hold only agents or commands; else check where its skills lie.',
+  fix: 'Nothing, if it is meant to contain only agents or commands; else check where its skills are.',
   of: 'reading',
   examples: {
     fires: [{ '.claude-plugin/plugin.json': '{}', 'agents/folder.md': 'Fold it.' }],

@@ -7,7 +7,7 @@ export const pluginPath: ReadingRule = {
   title: 'A path named in the manifest cannot be used',
   detects:
     'A path under skills, agents or commands in a manifest that does not exist, leaves the plugin, or is not a skill.',
-  why: 'What it should bring is silently missing after installation.',
+  why: 'Its content is silently missing after installation.',
   fix: 'Correct the path; it is relative to the plugin root and must stay inside it.',
   of: 'reading',
   examples: {

@@ -4,11 +4,11 @@ export const ruleFailed: ReadingRule = {
   id: 'rule-failed',
   group: 'plugin',
   level: 'error',
-  title: 'A rule of your own failed',
+  title: 'A user rule failed',
   detects:
     'A rule of the folder that `--rules` names ended with an error, or its check returned something other than a list of findings.',
-  why: 'What it would have found is unknown, so the skill was not scored.',
-  fix: 'Mend the rule: the message names it and says how it failed.',
+  why: 'Its result is unknown, so the skill was not scored.',
+  fix: 'Fix the rule: the message names it and says how it failed.',
   of: 'reading',
   // It takes a rule of a user.
   examples: null,

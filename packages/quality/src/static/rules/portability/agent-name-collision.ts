@@ -6,7 +6,7 @@ export const agentNameCollision: AgentRule = {
   id: 'agent-name-collision',
   group: 'portability',
   level: 'warning',
-  title: 'An agent has the name of a built-in role',
+  title: 'An agent shares the name of a built-in role',
   detects: 'An agent named like a role that Claude Code or Codex ships, such as general-purpose or explorer.',
   why: 'One of the two hides the other, and which one depends on the agent.',
   fix: 'Choose another name, for example with the plugin’s name in front.',

@@ -10,7 +10,7 @@ export const modelAlias: TextRule = {
   level: 'info',
   title: 'A bare model alias',
   detects: '`model` is one of the aliases of one vendor, such as sonnet or opus.',
-  why: 'An alias means another model next year, and nothing at all to other agents.',
+  why: 'An alias will mean another model next year, and means nothing to other agents.',
   fix: 'Leave model out to inherit the session’s, or accept that it binds the file to one agent.',
   of: 'text',
   check: (text) => {

@@ -16,7 +16,7 @@ export const toolNames: SkillRule = {
   title: 'Tool names of one agent in the text',
   detects: 'CamelCase names of Claude Code tools, such as TodoWrite or WebFetch, in prose.',
   why: 'Other agents have other tools; a model told to call one that is missing improvises or stops.',
-  fix: 'Say what is to be done ("search the web") and leave the choice of tool to the agent.',
+  fix: 'Describe the action ("search the web") and leave the choice of tool to the agent.',
   of: 'skill',
   check: ({ lines, body, frontmatter: { lineCount } }) => {
     const names = new Set<string>();

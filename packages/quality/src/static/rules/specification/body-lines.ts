@@ -7,7 +7,7 @@ export const bodyLines: SkillRule = {
   level: 'info',
   title: 'The body has 500 lines or more',
   detects: '500 or more lines after the frontmatter.',
-  why: 'The published rules advise fewer than 500: all of them enter the context when the skill fires.',
+  why: 'The published rules advise fewer than 500: the whole body enters the context when the skill fires.',
   fix: 'Move detail into references/ and link to it.',
   of: 'skill',
   check: ({ bodySize: { lines }, start }) =>

@@ -9,7 +9,7 @@ export const descriptionLength: SkillRule = {
   level: 'warning',
   title: 'The description is longer than 1,024 characters',
   detects: 'More than 1,024 characters once trimmed.',
-  why: 'Strict agents reject it; others cut it, and the end of it is lost.',
+  why: 'Strict agents reject it; others truncate it, and the end is lost.',
   fix: 'Shorten it: what it does, when to use it, and nothing that belongs in the body.',
   of: 'skill',
   check: (skill) => {

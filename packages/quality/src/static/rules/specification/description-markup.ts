@@ -8,9 +8,9 @@ export const descriptionMarkup: SkillRule = {
   id: 'description-markup',
   group: 'specification',
   level: 'warning',
-  title: 'The description holds angle brackets',
+  title: 'The description contains angle brackets',
   detects: '< or > in the description. An info where the brackets are not a tag, such as an arrow.',
-  why: 'Descriptions stand inside XML-like tags in an agent’s prompt; brackets can break out of them, and some agents refuse them.',
+  why: "An agent's prompt puts descriptions inside XML-like tags; brackets can break out of them, and some agents reject them.",
   fix: 'Write placeholders in words or capitals, and arrows as "to".',
   of: 'skill',
   check: (skill) => {

@@ -11,7 +11,7 @@ export const nameFolderMismatch: SkillRule = {
   title: 'Name and folder differ',
   detects:
     '`name` is not the name of the folder that holds SKILL.md, both in the Unicode form NFKC. A name that differs by its format alone is left to name-format. An info where the folder lies in that of another skill: agents list the outer one, and reach the inner one as a page of it.',
-  why: 'The published rules require them to be equal; some agents list the one and load the other.',
+  why: 'The published rules require them to be equal; some agents list one and load the other.',
   fix: 'Rename the folder or the skill.',
   of: 'skill',
   check: (skill) => {

@@ -10,7 +10,7 @@ export const nameFormat: SkillRule = {
   title: 'The name breaks the published rules',
   detects:
     'A name longer than 64 characters, with anything but a-z, 0-9 and single hyphens, or with a hyphen at either end. Letters of other alphabets in lower case are an info: the text of the published rules says a-z, and their reference validator accepts them.',
-  why: 'Strict agents reject the skill; others change the name, so it cannot be called by the one you wrote.',
+  why: 'Strict agents reject the skill; others change the name, so the skill cannot be called by the name you wrote.',
   fix: 'Use lower-case letters, digits and single hyphens, for example pdf-forms.',
   of: 'skill',
   check: (skill) => {

@@ -5,9 +5,9 @@ export const referenceNested: ReadingRule = {
   group: 'specification',
   level: 'info',
   title: 'A reference file can only be found through another one',
-  detects: 'A Markdown file under references/ that links to another file there which SKILL.md does not name.',
+  detects: 'A Markdown file under references/ that links to another one that SKILL.md does not name.',
   why: 'The published rules keep references one level deep: agents often read only the start of a file they reached through another.',
-  fix: 'Link to every reference file from SKILL.md itself, and do not send readers from one to the next.',
+  fix: 'Link to every reference file from SKILL.md itself, and do not chain them.',
   of: 'reading',
   examples: {
     fires: [

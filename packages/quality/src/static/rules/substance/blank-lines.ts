@@ -6,8 +6,8 @@ export const blankLines: SkillRule = {
   level: 'warning',
   title: 'Most lines are blank',
   detects: '30 or more blank lines outside code that make up over 60 % of the body.',
-  why: 'The formula counts lines, and blank ones add none of what lines are counted for.',
-  fix: 'Remove blank lines that separate nothing.',
+  why: 'The formula counts lines as a sign of content, and blank lines have none.',
+  fix: 'Remove unneeded blank lines.',
   of: 'skill',
   check: ({ substance: { blankLineCount, lineCount, wordCount }, start }) => {
     if (wordCount === 0 || blankLineCount < 30 || blankLineCount * 10 <= lineCount * 6) return [];

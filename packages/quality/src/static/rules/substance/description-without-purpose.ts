@@ -23,11 +23,11 @@ export const descriptionWithoutPurpose: SkillRule = {
   id: 'description-without-purpose',
   group: 'substance',
   level: 'warning',
-  title: 'The description names triggers and nothing else',
+  title: 'The description consists of triggers only',
   detects:
     'A description of 20 characters or more that has fewer than three words besides those of triggers ("use", "skill", "when", "proactively", "user"), words for nothing in particular ("task", "anything") and verbs that stand behind "when", "for" or a comma without an object ("when creating, when merging").',
-  why: 'It asks to be chosen and does not say for what, so an agent can only choose it by mistake.',
-  fix: 'Say first what the skill does and to what, then when to use it.',
+  why: 'It asks to be chosen without saying what for, so an agent can only choose it by mistake.',
+  fix: 'First say what the skill does and to what, then when to use it.',
   of: 'skill',
   check: (skill) => {
     const description = descriptionOf(skill.frontmatter.fields).slice(0, 5000);
@@ -42,7 +42,7 @@ export const descriptionWithoutPurpose: SkillRule = {
     return [
       {
         ...fieldPlace(skill, 'description'),
-        message: `The description says when it wants to be used and not what the skill does: besides words of triggers it has ${telling.length === 0 ? 'none' : `only ${telling.map((word) => `"${word}"`).join(' and ')}`}.`,
+        message: `The description says when to use the skill but not what it does: apart from trigger words it has ${telling.length === 0 ? 'none' : `only ${telling.map((word) => `"${word}"`).join(' and ')}`}.`,
         evidence: description,
       },
     ];

@@ -5,10 +5,9 @@ export const emptyBody: SkillRule = {
   group: 'substance',
   level: 'error',
   title: 'The body is empty',
-  detects:
-    'Not one word after the frontmatter, code included; headings, comments and marks of code blocks do not count.',
-  why: 'An agent that chooses the skill gets no instructions. What the formula counts (lines, headings, files) can stand there all the same.',
-  fix: 'Write what the agent is to do, step by step, with an example.',
+  detects: 'No words after the frontmatter, code included; headings, comments and fences do not count.',
+  why: 'An agent that chooses the skill gets no instructions, even if the lines, headings and files that the formula counts are present.',
+  fix: 'Write what the agent should do, step by step, with an example.',
   of: 'skill',
   check: ({ substance, start }) => {
     if (substance.wordCount > 0) return [];

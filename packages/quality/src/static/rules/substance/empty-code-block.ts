@@ -6,8 +6,8 @@ export const emptyCodeBlock: SkillRule = {
   level: 'warning',
   title: 'A code block has no content',
   detects: 'A closed code block with nothing but blanks in it.',
-  why: 'It shows nothing. Often it is the trace of blocks that were nested with marks of the same length.',
-  fix: 'Fill it or remove it; around blocks that hold blocks use a longer fence.',
+  why: 'It shows nothing. It is often left over from nested blocks whose fences have the same length.',
+  fix: 'Fill it or remove it; use a longer fence around blocks that contain blocks.',
   of: 'skill',
   check: ({ substance: { emptyFences, wordCount }, start }) => {
     const [first] = emptyFences;

@@ -7,7 +7,7 @@ export const emptySections: SkillRule = {
   title: 'Half of the sections are empty',
   detects:
     'Four or more H2 and H3 headings of which at least half have nothing under them before the next heading of the same or a higher level.',
-  why: 'Headings promise content; an agent that looks for it there finds none.',
+  why: 'Headings promise content, and an agent that looks for it finds none.',
   fix: 'Write the sections, or remove their headings.',
   of: 'skill',
   check: ({ substance: { emptySections, sectionCount, wordCount }, start }) => {

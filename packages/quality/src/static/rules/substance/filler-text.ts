@@ -40,7 +40,7 @@ export const fillerText: SkillRule = {
   title: 'The body is filler',
   detects:
     'A line that begins with "Lorem ipsum dolor"; or 60 or more words in Latin letters outside code of which fewer than one in a hundred is a common word of a language with that script, such as "the", "der", "de" or "ve". Not where another script has a tenth of the letters.',
-  why: 'It fills a body and tells an agent nothing.',
+  why: 'It takes up space and tells an agent nothing.',
   fix: 'Replace it by instructions.',
   of: 'skill',
   check: ({ substance: { prose, proseWordCount, wordCount }, start }) => {

@@ -9,7 +9,7 @@ export const repeatedText: SkillRule = {
   title: 'The body repeats itself',
   detects:
     'Ten or more lines outside code of which less than half are distinct, or 60 or more words of which hardly any are distinct (fewer than twice the square root of their number). An error when three lines or fewer are repeated over and over.',
-  why: 'Length without content: it fills the context and teaches nothing.',
+  why: 'Repetition fills the context and teaches nothing.',
   fix: 'Say each thing once, and add what is missing.',
   of: 'skill',
   check: ({ substance, start }) => {
@@ -26,7 +26,7 @@ export const repeatedText: SkillRule = {
       return [
         {
           ...(counts.size <= 3 ? { level: 'error' } : {}),
-          message: `Of ${prose.length} lines outside code ${counts.size} ${counts.size === 1 ? 'is' : 'are'} distinct; one stands there ${most.count} times.`,
+          message: `Of ${prose.length} lines outside code, ${counts.size} ${counts.size === 1 ? 'is' : 'are'} distinct; one occurs ${most.count} times.`,
           ...start,
           line: most.first.line,
           evidence: most.first.text,

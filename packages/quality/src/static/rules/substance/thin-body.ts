@@ -7,11 +7,11 @@ export const thinBody: SkillRule = {
   id: 'thin-body',
   group: 'substance',
   level: 'warning',
-  title: 'The body is structure with hardly any words in it',
+  title: 'The body has structure but hardly any words',
   detects:
     'One to 24 words after the frontmatter, code included and headings and comments left out, in a body of 50 lines or more, or with four or more H2 and H3 headings. An error below five words.',
-  why: 'The formula counts lines and headings; a model that follows the skill gets only the words.',
-  fix: 'Write under the headings what an agent cannot know without the skill.',
+  why: 'The formula counts lines and headings; a model gets only the words.',
+  fix: 'Under the headings, write what an agent cannot know without the skill.',
   of: 'skill',
   check: ({ substance: { wordCount, lineCount, sectionCount }, start }) => {
     if (wordCount === 0 || wordCount >= THIN || (lineCount < 50 && sectionCount < 4)) return [];

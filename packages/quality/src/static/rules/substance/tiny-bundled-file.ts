@@ -6,7 +6,7 @@ export const tinyBundledFile: ReadingRule = {
   level: 'warning',
   title: 'A bundled file has only a few bytes',
   detects: 'A file under references/ or assets/ of 1 to 16 bytes.',
-  why: 'It cannot hold what an agent is sent there for.',
+  why: 'It is too small to contain what an agent looks for there.',
   fix: 'Write the file, or remove it.',
   of: 'reading',
   examples: {

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { ExecutedCall } from '@plugin-eval/core/documents/executed-session.ts';
 import type { GradedSession } from '../grader-context.ts';
 import type { CallReading } from './call-reading.ts';
-import { readCall } from './read-call.ts';
+import { readCall } from './read-script-call.ts';
 import { ScriptNames } from './script-names.ts';
 
 /** `unclear`: the script was opened, but so it would have been by something that only reads it. */

@@ -11,7 +11,7 @@ export function TextSection({ document: { document, sources } }: { document: Com
   const { a, b } = document;
   if (a.subject.kind !== 'skill' || b.subject.kind !== 'skill') return null;
   return (
-    <Section title="What changed in the text" aside="SKILL.md, from A to B">
+    <Section title="Changes in the text" aside="SKILL.md, from A to B">
       {isSame(document) ? (
         <EmptyNote>Both are the same SKILL.md, byte for byte.</EmptyNote>
       ) : sources.a !== null && sources.b !== null ? (
@@ -27,7 +27,7 @@ export function TextSection({ document: { document, sources } }: { document: Com
         </>
       ) : (
         <EmptyNote>
-          The text of {missing(sources)} is not at hand
+          The text of {missing(sources)} is not available
           {sources.a === null && sources.b === null ? '' : ', so there is nothing to compare it with'}. It
           could not be read where it was evaluated, or was left out of this file.
         </EmptyNote>

@@ -143,7 +143,7 @@ function SubjectPage({ found, entryId, route }: SubjectPageProps) {
     case 'dimension': {
       const name = dimensionNamed(view.name);
       if (name === null || isCollection(subject))
-        return <NotFoundPage what="There is no such dimension here." />;
+        return <NotFoundPage what="This evaluation has no such dimension." />;
       return <DimensionPage evaluation={subject} name={name} crumbs={[...crumbs, own]} />;
     }
     case 'session':

@@ -69,7 +69,7 @@ export function MembersTable({ members, title, skills = [], figures }: MembersTa
           sortMenu
           empty={
             isWaiting
-              ? `They are shown as soon as the list of all ${all} members is read.`
+              ? `They appear once the list of all ${all} members is loaded.`
               : known.members === 0
                 ? 'Nothing was evaluated.'
                 : 'No member matches these filters.'
@@ -78,7 +78,7 @@ export function MembersTable({ members, title, skills = [], figures }: MembersTa
           rowHeight={55}
           className="members"
         />
-        {begunAt !== null && <Loading what={`The list of all ${all} members is being read`} />}
+        {begunAt !== null && <Loading what={`Loading the list of all ${all} members`} />}
       </Section>
     </div>
   );

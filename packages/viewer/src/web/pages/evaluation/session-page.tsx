@@ -67,7 +67,7 @@ function SessionContent({ session, known }: { session: SessionDocument; known: E
   const widgets = {
     artefacts: ({ blocks }: Section) => <SessionArtefacts execution={session.execution} plain={blocks} />,
     session: ({ blocks }: Section) => (
-      <Disclosure summary="What ran, and what it loaded">
+      <Disclosure summary="Session details and loaded skills">
         <Blocks blocks={blocks} />
       </Disclosure>
     ),

@@ -6,8 +6,8 @@ export function SourceNotice({ read }: { read: ReadSource | null }) {
   if (read === null)
     return (
       <Notice headline="The text is not available.">
-        The SKILL.md could not be read, or was left out of this file. Lines are those of the file that was
-        evaluated.
+        The SKILL.md could not be read, or was left out of this file. Line numbers are those of the evaluated
+        file.
       </Notice>
     );
   const { source } = read;
@@ -15,11 +15,13 @@ export function SourceNotice({ read }: { read: ReadSource | null }) {
     <>
       {!source.is_evaluated && (
         <Notice kind="caution" headline="SKILL.md was edited since it was evaluated.">
-          Findings are listed with the lines that they had then.
+          Line numbers are those of the evaluated text.
         </Notice>
       )}
       {source.cut && (
-        <Notice headline="The text is cut.">It is longer than 1 MiB; only its beginning is shown.</Notice>
+        <Notice headline="The text is truncated.">
+          It is longer than 1 MiB; only its beginning is shown.
+        </Notice>
       )}
     </>
   );

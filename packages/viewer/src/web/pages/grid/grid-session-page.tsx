@@ -26,7 +26,7 @@ export function GridSessionPage({ grid, entry, sessionKey }: GridSessionPageProp
   const source = useSource();
   const loaded = useLoaded(() => source.session(entry.id, sessionKey), [source, entry.id, sessionKey]);
   const found = findGridSession(grid, sessionKey);
-  if (found === null) return <NotFoundPage what="This grid holds no such session." />;
+  if (found === null) return <NotFoundPage what="This grid contains no such session." />;
   const { prompt, column, session } = found;
   return (
     <Page

@@ -48,8 +48,8 @@ function Compared({ server, route: { a, b } }: { server: ServerSource; route: Co
           <>
             <p>
               A is the result of <ResultLink place={a} at={results.a.at} />, B that of{' '}
-              <ResultLink place={b} at={results.b.at} />. Both were made by themselves: no judge saw them side
-              by side.
+              <ResultLink place={b} at={results.b.at} />. They were made independently: no judge compared them
+              directly.
             </p>
             {comparedResultsCaveats(results).map((caveat) => (
               <Notice key={caveat} kind="caution">

@@ -57,7 +57,7 @@ function EmptyHistory({ path }: { path: string | null }) {
   return (
     <EmptyNote>
       {path === null ? (
-        'Nothing has been evaluated yet. Runs of score, certify, compare and rank that ask a model leave their results here.'
+        'Nothing has been evaluated yet. Results of score, certify, compare and rank appear here when they use a model.'
       ) : (
         <>
           The journal holds no evaluation of <UntrustedPath path={path} />.

@@ -27,20 +27,20 @@ export function LiveProgress({ server, run, onChange }: LiveProgressProps) {
   const { event, trouble } = useProgress(server, run.id, onChange);
   useEvery(REFRESH_MS, true, onChange);
   return (
-    <Section title="At this moment" aside="live">
+    <Section title="Current activity" aside="live">
       <p className="unseen" role="status">
-        {event === null ? 'Waiting for news of the run.' : `The run is ${event.status}.`}
+        {event === null ? 'Waiting for the run.' : `The run is ${event.status}.`}
       </p>
       {trouble === 'retrying' && (
         <Notice kind="caution">The connection to plugin-eval view is interrupted; trying again.</Notice>
       )}
       {trouble === 'gone' && (
         <Notice kind="alarm">
-          plugin-eval view no longer tells about this run. Is it still running? Reload the page to try again.
+          plugin-eval view no longer reports on this run. Is it still running? Reload the page to try again.
         </Notice>
       )}
       {event === null ? (
-        <Loading what="Waiting for news" />
+        <Loading what="Waiting for progress" />
       ) : (
         <Numbers event={event} budget={run.maxCostUsd} />
       )}
@@ -59,7 +59,7 @@ function Numbers({ event, budget }: { event: ProgressEvent; budget: number | nul
       <FactList className="live" facts={facts} />
       {latest.length > 0 && (
         <>
-          <h3>What ended last</h3>
+          <h3>Last finished</h3>
           <ol className="latest">
             {latest.map(({ label, subject, outcome, at }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same task may end twice in one moment

@@ -6,7 +6,7 @@ import { Notice } from '../../design/notice.tsx';
 import { UntrustedLine } from '../../design/untrusted.tsx';
 import { DialogBox } from '../../dialog/dialog-box.tsx';
 import { goTo } from '../../route/use-route.ts';
-import { sentenceOf } from '../../source/source-error.ts';
+import { sentenceOf } from '../../source/data-source-error.ts';
 import type { ServerSource } from '../../source/viewer-source.ts';
 
 interface RemoveDialogProps {
@@ -43,8 +43,8 @@ export function RemoveDialog({ server, run, isOpen, onClose }: RemoveDialogProps
         <code>
           <UntrustedLine text={run.id} />
         </code>{' '}
-        goes with its results, and with those of its {plural(paid, 'answer')} that no other run has used,
-        transcripts included. It cannot be brought back: asking again is paid again ({describeRunCost(run)} so
+        will be removed with its results and those of its {plural(paid, 'answer')} that no other run has used,
+        transcripts included. This cannot be undone: running it again costs again ({describeRunCost(run)} so
         far).
       </p>
       {problem !== null && (

@@ -4,7 +4,7 @@ import { describeRunCost } from '@plugin-eval/report/run-cost.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { Notice } from '../../design/notice.tsx';
 import { DialogBox } from '../../dialog/dialog-box.tsx';
-import { sentenceOf } from '../../source/source-error.ts';
+import { sentenceOf } from '../../source/data-source-error.ts';
 import type { ServerSource } from '../../source/viewer-source.ts';
 
 interface ResumeDialogProps {
@@ -29,7 +29,7 @@ export function ResumeDialog({ server, run, isOpen, onClose, onResumed }: Resume
     event.preventDefault();
     const cap = readCostCap(typed);
     if (cap === null) {
-      setProblem('Enter how much more it may cost in US dollars: a number above 0.');
+      setProblem('Enter the additional budget in US dollars: a number above 0.');
       return;
     }
     setBusy(true);
@@ -46,7 +46,7 @@ export function ResumeDialog({ server, run, isOpen, onClose, onResumed }: Resume
     <DialogBox title="Resume this run?" isOpen={isOpen} onClose={close}>
       <form onSubmit={resume} noValidate>
         <label htmlFor={field}>
-          How much more it may cost, in US dollars
+          Additional budget, in US dollars
           <input
             id={field}
             type="number"
@@ -61,10 +61,10 @@ export function ResumeDialog({ server, run, isOpen, onClose, onResumed }: Resume
           />
         </label>
         <p className="quiet">
-          The same command goes on in its folder. What was answered is not asked again. So far:{' '}
+          The same command continues in its folder. Stored answers are not paid for again. So far:{' '}
           {describeRunCost(run)}
           {run.maxCostUsd === null ? '.' : `, of a budget of ${formatCost(run.maxCostUsd)}.`} It ends with
-          this viewer: nothing that it has paid for is lost then.
+          this viewer; paid results are kept.
         </p>
         {problem !== null && (
           <Notice kind="alarm" headline="Not resumed.">

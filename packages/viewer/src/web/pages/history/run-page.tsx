@@ -22,7 +22,7 @@ import { LiveProgress } from './live-progress.tsx';
 import { formatMoment } from './moment.tsx';
 import { RunActions } from './run-actions.tsx';
 import { ServerOnly } from './server-only.tsx';
-import { useKept } from './use-kept.ts';
+import { useLastLoaded } from './use-last-loaded.ts';
 
 const ALL = { label: 'Runs', to: { page: 'runs' } } as const;
 
@@ -34,8 +34,8 @@ export function RunPage({ id }: { id: string }) {
 function Run({ server, id }: { server: ServerSource; id: string }) {
   const asked = useLoaded(() => server.run(id), [server, id]);
   const askedList = useLoaded(() => server.runs(), [server, id]);
-  const loaded = useKept(asked);
-  const list = useKept(askedList);
+  const loaded = useLastLoaded(asked);
+  const list = useLastLoaded(askedList);
   const details = loaded.state === 'loaded' ? loaded.value : null;
   const run = useMemo(() => details && (fromPublished(details) as RunDetails), [details]);
   const sections = useMemo(() => run && runView(run, { moment: formatMoment }), [run]);
@@ -79,7 +79,7 @@ function Results({ entries, isRunning }: { entries: readonly ViewerEntry[] | nul
   return (
     <Section title="Results" level={3} aside={entries.length === 0 ? undefined : formatCount(entries.length)}>
       {entries.length === 0 && (
-        <EmptyNote>{isRunning ? 'They appear when the run is over.' : 'The run kept no result.'}</EmptyNote>
+        <EmptyNote>{isRunning ? 'They appear when the run ends.' : 'The run stored no result.'}</EmptyNote>
       )}
       <ul className="results">
         {entries.map(({ id, kind, title, outcome }) => (

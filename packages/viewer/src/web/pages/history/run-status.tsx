@@ -5,26 +5,26 @@ type Status = RunSummary['status'];
 
 /** Final states of runs and their meaning. Source: docs/researchers.md, "Runs". */
 const STATUSES: Record<Status, { kind: StatusKind; meaning: string; resumable: boolean }> = {
-  running: { kind: 'info', meaning: 'It is at work.', resumable: false },
+  running: { kind: 'info', meaning: 'It is running.', resumable: false },
   parked: {
     kind: 'info',
-    meaning: 'Its batches are with the provider. Resuming collects them.',
+    meaning: 'Its batches are at the provider. Resuming collects them.',
     resumable: true,
   },
   finished: { kind: 'passed', meaning: 'Everything was measured.', resumable: false },
   incomplete: {
     kind: 'warning',
-    meaning: 'Something errored. Resuming retries only that.',
+    meaning: 'Some calls errored. Resuming retries only those.',
     resumable: true,
   },
   'budget-spent': { kind: 'warning', meaning: 'Its budget was reached.', resumable: true },
   interrupted: { kind: 'warning', meaning: 'It was stopped with Ctrl-C.', resumable: true },
   failed: {
     kind: 'error',
-    meaning: 'It could not run, for instance because a key was refused.',
+    meaning: 'It could not run, for example because a key was rejected.',
     resumable: true,
   },
-  killed: { kind: 'error', meaning: 'Its process is gone without saying why.', resumable: true },
+  killed: { kind: 'error', meaning: 'Its process ended without a reason.', resumable: true },
 };
 
 export function RunStatus({ status }: { status: Status }) {

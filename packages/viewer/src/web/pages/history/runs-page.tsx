@@ -13,7 +13,7 @@ import { SearchableBlocks } from '../../table/searchable-blocks.tsx';
 import { formatMoment } from './moment.tsx';
 import { ServerOnly } from './server-only.tsx';
 import { useEvery } from './use-every.ts';
-import { useKept } from './use-kept.ts';
+import { useLastLoaded } from './use-last-loaded.ts';
 
 const REFRESH_MS = 4000;
 
@@ -26,7 +26,7 @@ const WIDGETS = { runs: ({ blocks }: Section) => <SearchableBlocks blocks={block
 
 function Runs({ server }: { server: ServerSource }) {
   const asked = useLoaded(() => server.runs(), [server]);
-  const loaded = useKept(asked);
+  const loaded = useLastLoaded(asked);
   const runs = loaded.state === 'loaded' ? loaded.value : null;
   useEvery(REFRESH_MS, runs?.some(({ summary }) => summary.status === 'running') ?? false, asked.again);
   const sections = useMemo(() => (runs === null ? [] : sectionsOf(runs)), [runs]);
@@ -42,7 +42,7 @@ function Runs({ server }: { server: ServerSource }) {
 function sectionsOf(runs: readonly ViewerRun[]): Section[] {
   const results = new Map(runs.map(({ summary, entries }) => [summary.id, resultWords(entries)]));
   const summaries = runs.map(({ summary }) => fromPublished(summary) as RunSummary);
-  const list = { journal: 'the journal: everything that asks a model is one', runs: summaries };
+  const list = { journal: 'the journal: every command that uses a model', runs: summaries };
   return runsView(list, { results, moment: formatMoment });
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sentenceOf } from '../../source/source-error.ts';
+import { sentenceOf } from '../../source/data-source-error.ts';
 import type { ServerSource } from '../../source/viewer-source.ts';
 
 /** Requests a run to stop; its paid results are stored, and it can be resumed. */

@@ -79,7 +79,7 @@ function Board({ leaderboard }: { leaderboard: Leaderboard }) {
         rowKey={({ place }) => String(place)}
         caption={captionOf(leaderboard, span !== null, dimension)}
         sort={sort}
-        empty={rows.length === 0 ? 'The corpus holds no skill.' : 'No skill matches these filters.'}
+        empty={rows.length === 0 ? 'The corpus contains no skill.' : 'No skill matches these filters.'}
         virtualFrom={VIRTUAL_FROM}
         rowHeight={ROW_HEIGHT}
         className={`board ${span === null ? 'by-score' : 'by-rating'}`}

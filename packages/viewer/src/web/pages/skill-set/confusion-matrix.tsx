@@ -56,20 +56,20 @@ export function ConfusionMatrix({ set, plain }: ConfusionMatrixProps) {
       </div>
       {layout.cells.length === 0 ? (
         <EmptyNote>
-          {search === '' ? 'No skill is taken for another one here.' : 'No skill of this name is confused.'}
+          {search === '' ? 'No skills are confused.' : 'No skill of this name is confused.'}
         </EmptyNote>
       ) : (
         <MatrixField key={`${chosen} ${search}`} set={set} layout={layout} onOpen={setOpened} />
       )}
       <p className="quiet matrix-key">
         <span>
-          <i className="matrix-taken" aria-hidden="true" /> prompts of the row that the column takes
+          <i className="matrix-taken" aria-hidden="true" /> prompts of the row that go to the column
         </span>
         <span>
-          <i className="matrix-alike" aria-hidden="true" /> ≈ both say nearly the same
+          <i className="matrix-alike" aria-hidden="true" /> ≈ both are nearly the same
         </span>
         <span>
-          <i className="matrix-own" aria-hidden="true" /> percent of its own prompts that a skill takes
+          <i className="matrix-own" aria-hidden="true" /> percent of its own prompts that a skill gets
         </span>
         <span>
           <i className="matrix-box" aria-hidden="true" /> skills confused most with each other

@@ -9,7 +9,7 @@ export interface MatrixCell {
   from: number;
   to: number;
   kind: 'taken' | 'alike' | 'own';
-  /** True if both descriptions say nearly the same. */
+  /** True if both descriptions are nearly the same. */
   isAlike: boolean;
   strength: number;
   figure: string;
@@ -102,7 +102,7 @@ function cellsOf({ cells, alike, own }: ConfusionView, skills: readonly number[]
   for (const cell of own) put({ ...cell, kind: 'own', isAlike: false });
   for (const cell of cells) put({ ...cell, kind: 'taken', isAlike: false });
   for (const { pair, similarity } of alike) {
-    const words = `they say nearly the same (similarity ${similarity.toFixed(2)})`;
+    const words = `they are nearly the same (similarity ${similarity.toFixed(2)})`;
     for (const [from, to] of [pair, [pair[1], pair[0]]] as const) {
       const taken = found.get(`${rows.get(from)} ${rows.get(to)}`);
       if (taken === undefined)

@@ -80,7 +80,7 @@ function factsOf(
   return [
     ...facts,
     ['Similarity', similarity.toFixed(2)],
-    ...wordFacts('Both say', shared),
+    ...wordFacts('Common words', shared),
     ...pair.flatMap((skill, index) =>
       wordFacts(`Only ${skillLabel(set, skill)} says`, separating[index] ?? []),
     ),

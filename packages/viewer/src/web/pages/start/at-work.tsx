@@ -30,8 +30,8 @@ export function AtWork({ server, run: { summary }, onEnd }: AtWorkProps) {
           <StopButton server={server} id={summary.id} />
         </span>
       </p>
-      <progress max={1} value={live?.share ?? undefined} aria-label="Share of the calls that are done" />
-      <p className="quiet">{live?.sentence ?? 'Waiting for news'}</p>
+      <progress max={1} value={live?.share ?? undefined} aria-label="Share of finished calls" />
+      <p className="quiet">{live?.sentence ?? 'Waiting for progress'}</p>
       {live !== null && <FactList className="live" facts={live.facts} />}
     </article>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const COMMANDS = [
   ['Score a skill, without a model', 'plugin-eval score ./my-skill --depth quick'],
-  ['Show what measuring its sessions would cost', 'plugin-eval score ./my-skill --depth deep --dry-run'],
+  ['Show the cost of measuring it in sessions', 'plugin-eval score ./my-skill --depth deep --dry-run'],
   ['Compare two skills', 'plugin-eval compare ./skill-a ./skill-b'],
 ] as const;
 
@@ -11,8 +11,8 @@ export function EmptyStart() {
   return (
     <>
       <p>
-        There is no result yet. Runs that ask a model appear here; <code>plugin-eval view FILE</code> opens a
-        report.
+        There are no results yet. Runs that use a model appear here; <code>plugin-eval view FILE</code> opens
+        a report.
       </p>
       <ul className="commands">
         {COMMANDS.map(([title, command]) => (

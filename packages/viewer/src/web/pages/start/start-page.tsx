@@ -17,7 +17,7 @@ import type { ServerSource } from '../../source/viewer-source.ts';
 import { SearchableBlocks } from '../../table/searchable-blocks.tsx';
 import { formatMoment } from '../history/moment.tsx';
 import { useEvery } from '../history/use-every.ts';
-import { useKept } from '../history/use-kept.ts';
+import { useLastLoaded } from '../history/use-last-loaded.ts';
 import { AtWork } from './at-work.tsx';
 import { EmptyStart } from './empty-start.tsx';
 import { SkillCard } from './skill-card.tsx';
@@ -47,7 +47,11 @@ function Dashboard({ server }: { server: ServerSource }) {
   const askedIndex = useLoaded(() => source.index(), [source]);
   const askedRuns = useLoaded(() => server.runs(), [server]);
   const askedHistory = useLoaded(() => server.history(null), [server]);
-  const [index, runs, history] = [useKept(askedIndex), useKept(askedRuns), useKept(askedHistory)];
+  const [index, runs, history] = [
+    useLastLoaded(askedIndex),
+    useLastLoaded(askedRuns),
+    useLastLoaded(askedHistory),
+  ];
   const all = runs.state === 'loaded' ? runs.value : NO_RUNS;
   const atWork = all.filter(({ summary }) => summary.status === 'running');
   useEvery(REFRESH_MS, atWork.length > 0, () => {

@@ -38,7 +38,7 @@ export function CasePage({ one, crumbs }: { one: CaseScore; crumbs: readonly Cru
         {isWorthReview && <div className="case-aside">{review}</div>}
       </div>
       {!isWorthReview && review && (
-        <Disclosure summary="Decide otherwise" className="decide-otherwise no-print">
+        <Disclosure summary="Change decision" className="decide-otherwise no-print">
           {review}
         </Disclosure>
       )}

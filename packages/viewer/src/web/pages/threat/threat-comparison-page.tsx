@@ -92,7 +92,7 @@ function ProbeOfBoth({ entryId, comparison, source, probeId }: ProbeOfBothProps)
       notice={
         (a === null || b === null) && (
           <Notice headline={headlineOf(a, b)}>
-            A comparison holds no responses. Opened together with its two reports (
+            A comparison contains no responses. Opened together with its two reports (
             <code>plugin-eval view COMPARISON.json A.json B.json</code>) this page shows both transcripts.
           </Notice>
         )

@@ -47,7 +47,7 @@ function Content({ content, path }: { content: ArtefactContent; path: string }) 
   switch (content.kind) {
     case 'picture': {
       const picture = `data:${content.type};base64,${content.base64}`;
-      return <img src={picture} alt={`What the session wrote to ${visibleText(path)}`} />;
+      return <img src={picture} alt={`Content of ${visibleText(path)} after the session`} />;
     }
     case 'table':
       return (
@@ -59,7 +59,7 @@ function Content({ content, path }: { content: ArtefactContent; path: string }) 
     case 'text':
       return (
         <>
-          {!content.whole && <p className="quiet">Only the beginning was kept.</p>}
+          {!content.whole && <p className="quiet">Only the beginning was stored.</p>}
           {content.before === null ? (
             <LongText text={content.text} isCode />
           ) : (

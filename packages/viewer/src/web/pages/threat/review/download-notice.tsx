@@ -10,8 +10,8 @@ export function DownloadNotice({ decisions }: { decisions: Decisions }) {
       <>
         {error !== null && <DecisionError error={error} />}
         <p className="remark">
-          Every decision is written at once to the file of reviews beside the report.{' '}
-          <code>plugin-eval threat review REPORT.json --write</code> scores the report again with them.
+          Every decision is saved immediately to the review file next to the report.{' '}
+          <code>plugin-eval threat review REPORT.json --write</code> rescores the report with them.
         </p>
       </>
     );
@@ -26,9 +26,9 @@ export function DownloadNotice({ decisions }: { decisions: Decisions }) {
             : undefined
         }
       >
-        Decisions stay in this page, and are gone when it is closed, until they are downloaded.{' '}
+        Decisions are lost when this page is closed unless you download them.{' '}
         <code>plugin-eval threat score --reviews FILE</code> reads the file, and so does{' '}
-        <code>plugin-eval threat review</code> when it lies beside the report.{' '}
+        <code>plugin-eval threat review</code> when it is next to the report.{' '}
         <button type="button" className="no-print" disabled={reviews.size === 0} onClick={download}>
           Download {reviews.size === 0 ? 'decisions' : `${formatCount(reviews.size)} as JSON`}
         </button>

@@ -2,7 +2,7 @@ import type { Outcome } from '@plugin-eval/core/documents/names.ts';
 import type { CaseScore, ThreatReport } from '@plugin-eval/core/documents/threat-report.ts';
 import type { PublishedReviews, ViewerEntry } from '@plugin-eval/core/documents/viewer.ts';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { sentenceOf } from '../../../source/source-error.ts';
+import { sentenceOf } from '../../../source/data-source-error.ts';
 import type { ViewerSource } from '../../../source/viewer-source.ts';
 import { decisionsOf } from './decision-store.ts';
 import { responseHash } from './response-hash.ts';

@@ -1,0 +1,269 @@
+import type { ComparedInAgent, Improvement } from '@plugin-eval/core/documents/improvement.ts';
+import { formatCost, formatUnit, plural } from '../number-format.ts';
+import type { Block, Cell, Section } from '../view-model/blocks.ts';
+import {
+  fact,
+  factList,
+  list,
+  notice,
+  paragraph,
+  section,
+  table,
+  withPriority,
+} from '../view-model/build-blocks.ts';
+import { shortened } from '../view-model/shortened.ts';
+import { ceilingSection, raceSection, shortenedName } from './race-sections.ts';
+import {
+  atMost,
+  improvementOutcome,
+  promptCounts,
+  signedUtility,
+  VERDICT_TITLES,
+  VERDICT_TONES,
+  verdictSentence,
+} from './verdict-words.ts';
+
+const LONGEST_PROMPT = 100;
+const LONGEST_NAME = 60;
+const LONGEST_DESCRIPTION = 1_100;
+const MOST_PROMPTS = 20;
+
+const STRATUM_WORDS = { own: 'fire', near: 'stay silent', sibling: 'leave it to' } as const;
+
+/** Lays out a comparison of changes with the original. */
+export function improvementView(document: Improvement): Section[] {
+  return [
+    ...withPriority(1, headlineSection(document)),
+    ...withPriority(
+      1,
+      section('candidates', document.candidates.length === 0 ? null : 'Candidates', [
+        candidateTable(document),
+      ]),
+    ),
+    ...document.agents.flatMap((agent) => agentSection(document, agent)),
+    ...ceilingSection(document),
+    ...document.agents.flatMap((agent) => raceSection(document, agent)),
+    ...section('prompts', 'Prompt by prompt', [
+      paragraph('Each dot is a session: ● right, ○ wrong, · without a result.', 'quiet'),
+      promptTable(document),
+    ]),
+    ...leftOutSection(document),
+    ...section('tests', document.findings.length === 0 ? null : 'Prompts, checked', [
+      list(
+        document.findings.map(({ level, message }) => `${level}: ${message}`),
+        { mostShown: 10 },
+      ),
+    ]),
+    ...section('notes', null, [list(document.notes)]),
+    ...withPriority(3, section('texts', 'Descriptions', descriptionBlocks(document))),
+    ...withPriority(3, section('basis', 'What this rests on', [basis(document)])),
+  ];
+}
+
+function headlineSection(document: Improvement): Section[] {
+  const { candidates, agents, prompts, sessionsEach, gainSeen, smallestGain, use } = document;
+  const [only, ...others] = candidates;
+  const strata = (['own', 'near', 'sibling'] as const).map(
+    (stratum) => prompts.filter((one) => one.stratum === stratum).length,
+  );
+  const isOpen = candidates.some(({ verdict }) => verdict.verdict === 'undecided');
+  return section('headline', null, [
+    paragraph(improvementOutcome(document), 'strong'),
+    only !== undefined && others.length === 0
+      ? paragraph(`${sentenceCase(promptCounts(only.verdict))}.`)
+      : null,
+    paragraph(
+      `${plural(prompts.length, 'prompt')}: ${strata[0]} that should trigger ${document.skill.name}, ${strata[1]} that should not${strata[2] === 0 ? '' : `, ${strata[2]} for another skill`}. ${plural(sessionsEach, 'session')} each with the original and each candidate.`,
+    ),
+    isOpen && gainSeen !== null
+      ? paragraph(
+          `These prompts show a gain of ${gainSeen} or more in 8 of 10 runs; the smallest gain worth having is ${smallestGain}.`,
+        )
+      : null,
+    use === 1
+      ? null
+      : notice(
+          'note',
+          `Use ${use} of these prompts for this skill: each further one halves the error that a verdict may have. Fresh prompts restore it.`,
+        ),
+    ...agents.flatMap(({ driver, invalidReason, complete }) =>
+      invalidReason !== null
+        ? [notice('alarm', `Nothing was measured with ${driver}: ${invalidReason}`)]
+        : complete
+          ? []
+          : [notice('caution', `Sessions with ${driver} are missing. Resume the run to try them again.`)],
+    ),
+  ]);
+}
+
+function candidateTable({ candidates, smallestGain }: Improvement): Block {
+  return table(
+    [
+      'Candidate',
+      'Verdict',
+      'At least:',
+      'Estimate:',
+      'At most:',
+      'Excluded above:',
+      'Up:',
+      'Down:',
+      'Level:',
+      '',
+    ],
+    candidates.map(({ name, verdict }): Cell[] => {
+      const { gain, excludedAbove, up, down, level } = verdict;
+      return [
+        [shortened(name, LONGEST_NAME)],
+        [{ text: VERDICT_TITLES[verdict.verdict], tone: VERDICT_TONES[verdict.verdict] }],
+        gain === null ? '' : signedUtility(gain.low),
+        gain === null ? '' : signedUtility(gain.estimate),
+        gain === null ? '' : signedUtility(gain.high),
+        excludedAbove === null ? '' : atMost(excludedAbove),
+        ...[up, down, level].map(String),
+        candidates.length === 1 ? '' : verdictSentence(verdict, smallestGain),
+      ];
+    }),
+  );
+}
+
+function agentSection(document: Improvement, agent: ComparedInAgent): Section[] {
+  const { candidates, agents } = document;
+  const title = `Sessions with ${agent.driver} on ${agent.model}`;
+  return section(`agent-${agent.driver}`, title, [
+    table(
+      [
+        'Arm',
+        ...(agents.length > 1 ? ['Verdict'] : []),
+        'Listed',
+        'Fired where it should:',
+        'Fired where it should not:',
+        'F1:',
+        'Failed:',
+        'No result:',
+      ],
+      agent.arms.map(({ listed, f1, sessions }, arm): Cell[] => {
+        const verdict = agent.verdicts[arm - 1];
+        const name = candidates[arm - 1]?.name;
+        return [
+          name === undefined ? 'original' : [shortened(name, LONGEST_NAME)],
+          ...(agents.length > 1
+            ? [
+                verdict === undefined
+                  ? ''
+                  : [{ text: VERDICT_TITLES[verdict.verdict], tone: VERDICT_TONES[verdict.verdict] }],
+              ]
+            : []),
+          listed === null
+            ? ''
+            : [
+                {
+                  text: listed === 'full' ? 'whole' : listed,
+                  ...(listed === 'full' ? {} : { tone: 'warning' as const }),
+                },
+              ],
+          shareFired(document, agent, arm, true),
+          shareFired(document, agent, arm, false),
+          formatUnit(f1),
+          String(sessions.failed),
+          String(sessions.errored),
+        ];
+      }),
+    ),
+  ]);
+}
+
+function shareFired(
+  { prompts }: Improvement,
+  { tallies }: ComparedInAgent,
+  arm: number,
+  should: boolean,
+): string {
+  let [fired, ended] = [0, 0];
+  for (const [index, { stratum }] of prompts.entries()) {
+    if ((stratum === 'own') !== should) continue;
+    fired += tallies[index]?.[arm]?.fired ?? 0;
+    ended += tallies[index]?.[arm]?.ended ?? 0;
+  }
+  return `${fired} of ${ended}`;
+}
+
+/** Prompts whose result changed most come first. */
+function promptTable({ prompts, candidates, agents }: Improvement): Block {
+  const dots = (index: number, arm: number) =>
+    agents
+      .map(({ tallies }) => {
+        const { right = 0, ended = 0, errored = 0 } = tallies[index]?.[arm] ?? {};
+        return '●'.repeat(right) + '○'.repeat(ended - right) + '·'.repeat(errored);
+      })
+      .join(' ');
+  const share = (index: number, arm: number) => {
+    const own = agents.flatMap(({ tallies }) => tallies[index]?.[arm] ?? []);
+    const ended = own.reduce((sum, one) => sum + one.ended, 0);
+    return ended === 0 ? 0 : own.reduce((sum, one) => sum + one.right, 0) / ended;
+  };
+  const change = (index: number) =>
+    Math.max(0, ...candidates.map((_, at) => Math.abs(share(index, at + 1) - share(index, 0))));
+  const order = prompts.map((_, index) => index).sort((a, b) => change(b) - change(a) || a - b);
+  return table(
+    ['Should', 'Original', ...candidates.map(({ name }) => ({ title: shortenedName(name) })), 'Prompt'],
+    order.map((index): Cell[] => {
+      const { stratum, expected, text } = prompts[index] as (typeof prompts)[number];
+      return [
+        [
+          {
+            text: `${STRATUM_WORDS[stratum]}${expected.length === 0 ? '' : ` ${expected.join(', ')}`}`,
+            tone: 'quiet',
+          },
+        ],
+        dots(index, 0),
+        ...candidates.map((_, at) => dots(index, at + 1)),
+        [shortened(text.replace(/\s+/g, ' '), LONGEST_PROMPT)],
+      ];
+    }),
+    { mostShown: MOST_PROMPTS },
+  );
+}
+
+function leftOutSection({ leftOut, candidates }: Improvement): Section[] {
+  if (leftOut.length === 0) return [];
+  return section('left-out', 'Prompts left out', [
+    paragraph('A candidate is not judged by prompts that its author has seen.', 'quiet'),
+    list(
+      leftOut.map(({ text, candidate, words }) => [
+        shortened(text.replace(/\s+/g, ' '), LONGEST_PROMPT),
+        candidate === null
+          ? ': in the file of seen prompts'
+          : `: shares "${words}" with ${candidates[candidate]?.name}`,
+      ]),
+      { mostShown: 10 },
+    ),
+  ]);
+}
+
+function descriptionBlocks({ skill, candidates }: Improvement): Block[] {
+  return [{ name: 'original', description: skill.description }, ...candidates].flatMap(
+    ({ name, description }) => [
+      paragraph([shortened(name, LONGEST_NAME)], 'strong'),
+      { kind: 'quote' as const, text: [shortened(description, LONGEST_DESCRIPTION)] },
+    ],
+  );
+}
+
+function basis({ alpha, use, seed, promptsFrom, installed, agents, tool, sessionsEach }: Improvement): Block {
+  return factList([
+    fact('Compared by', `${tool.name} ${tool.version}`),
+    fact('Error on each side', String(alpha), `0.05, shared by the candidates, use ${use} of the prompts`),
+    fact('Sessions', String(sessionsEach), 'of each prompt in each arm, all arms of a prompt back to back'),
+    fact('Prompts from', promptsFrom),
+    fact('Installed', installed.join(', ')),
+    fact('Seed', String(seed)),
+    ...agents.map(({ driver, driverVersion, reportedModels, costUsd }) =>
+      fact(driver, driverVersion, `${reportedModels.join(', ')}, ${formatCost(costUsd)}`),
+    ),
+    fact('Gains', 'utility', 'share fired where it should, less where it should not'),
+  ]);
+}
+
+function sentenceCase(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
