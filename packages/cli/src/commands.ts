@@ -15,6 +15,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> = {
   scan: async () => (await import('./scan-command.ts')).SCAN_COMMAND,
   vet: async () => ofOperation((await import('@plugin-eval/app/operations/vet.ts')).VET),
   set: async () => ofOperation((await import('@plugin-eval/app/operations/set.ts')).SET),
+  usage: async () => ofOperation((await import('@plugin-eval/app/operations/usage.ts')).USAGE),
   evals: async () => (await import('./evals-command.ts')).EVALS,
   threat: async () => (await import('./threat/threat-command.ts')).THREAT,
   badge: async () => (await import('./badge-command.ts')).BADGE,

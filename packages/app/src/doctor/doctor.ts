@@ -21,6 +21,7 @@ import {
 } from './check-models.ts';
 import { checkPrograms } from './check-programs.ts';
 import { checkSandbox } from './check-sandbox.ts';
+import { checkTranscripts } from './check-transcripts.ts';
 
 export interface DoctorRequest extends SettingsRequest {
   /** Calls no model. @default false */
@@ -51,7 +52,7 @@ export async function doctor(request: DoctorRequest, ports: Ports): Promise<Doct
   await checkJournal(ports, checks);
   checks.push(await checkSandbox(ports));
   for (const peer of OPTIONAL_PEERS) checks.push(checkPeer(peer));
-  checks.push(...checkPrograms());
+  checks.push(...checkPrograms(), ...checkTranscripts(ports));
   return {
     schemaVersion: SCHEMA_VERSION,
     checks,

@@ -45,7 +45,7 @@ const PARTS: { [Kind in ViewedKind]?: PartsOf<Kind> } = {
   }),
   'threat-report': (_, { reviews }) => ({ reviews }),
   ...{ leaderboard: nothing, 'threat-comparison': nothing },
-  ...{ 'safety-delta': nothing, scan: nothing, 'skill-set': nothing },
+  ...{ 'safety-delta': nothing, scan: nothing, 'skill-set': nothing, usage: nothing },
 };
 
 /** A document with everything the viewer opens from it. */

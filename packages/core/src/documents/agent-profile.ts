@@ -175,6 +175,32 @@ const listingSchema = z.strictObject({
     .describe('Skills that ship with the agent.'),
 });
 
+const transcriptsSchema = z.strictObject({
+  ...origin,
+  tried: z.array(z.string()).describe('Versions whose transcripts were compared with counts made by hand.'),
+  list: z
+    .enum(['recorded', 'assumed'])
+    .describe('Whether a transcript holds the list of skills as it was sent.'),
+  roots: z
+    .array(
+      z.strictObject({
+        variable: z
+          .string()
+          .nullable()
+          .describe('Environment variable that names the folder; null: the home folder.'),
+        path: z.string(),
+      }),
+    )
+    .min(1)
+    .describe('Roots of variables that are set replace those of the home folder.'),
+  files: z.array(z.string()).min(1).describe('Relative to a root; * stands for any characters of one name.'),
+  retention: z
+    .strictObject({ days: z.int().positive(), setting: z.string() })
+    .nullable()
+    .describe('How long the agent keeps transcripts by default, and the setting; null: it deletes none.'),
+  counter: z.string().nullable().describe("The agent's own file of last uses, in the home folder."),
+});
+
 /** `agents/*.yaml`: the profile of one agent. */
 export const agentProfileSchema = z.strictObject({
   agent: z.enum(AGENTS),
@@ -193,6 +219,7 @@ export const agentProfileSchema = z.strictObject({
       settings: z.array(z.string()),
     })
     .describe('Settings that switch off everything a session does not need.'),
+  transcripts: transcriptsSchema,
 });
 
 export type AgentProfile = CamelCased<z.infer<typeof agentProfileSchema>>;

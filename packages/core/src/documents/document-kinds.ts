@@ -108,6 +108,13 @@ export const DOCUMENTS = {
     title: ({ skills: { length } }) =>
       `Skill set (${formatCount(length)} ${length === 1 ? 'skill' : 'skills'})`,
   }),
+  usage: viewedDocument({
+    forms: {
+      usage: form(async () => (await import('./usage.ts')).usageSchema, 'window skills unknown_names'),
+    },
+    title: ({ sessions }) =>
+      `Use of skills in ${formatCount(sessions)} ${sessions === 1 ? 'session' : 'sessions'}`,
+  }),
   'ci-report': writtenDocument('Changed skills', {
     'ci-report': form(async () => (await import('./ci-report.ts')).ciReportSchema),
   }),

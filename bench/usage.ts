@@ -1,0 +1,92 @@
+/**
+ * Transcripts of two agents, made up, read by `usage` cold and warm: `node bench/usage.ts [MEGABYTES]`. Compared with
+ * bare Node that parses every line of the same files.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { claudeCodeSession, START } from '../test/support/made-transcripts.ts';
+
+const MEGABYTES = Number(process.argv[2] ?? 2_000);
+const DAY = 86_400_000;
+const ENTRY = join(import.meta.dirname, '../packages/cli/src/entry.ts');
+
+const home = mkdtempSync(join(tmpdir(), 'bench-usage-'));
+
+/** A line that says nothing about skills, as most of a transcript does: 68 % are copies of prompts and requests. */
+function filler(id: string, step: number): string {
+  const text = 'const answer = await fetchThePage(request, { retries: 3 });\\n'.repeat(120);
+  const uuid = `${id}-f${step}`;
+  const message = {
+    role: 'user',
+    content: [{ type: 'tool_result', tool_use_id: `t-${uuid}`, content: text }],
+  };
+  const base = {
+    uuid,
+    parentUuid: null,
+    isSidechain: false,
+    timestamp: '2026-03-02T09:00:00.000Z',
+    version: '2.1.330',
+  };
+  return `${JSON.stringify({ ...base, type: 'user', sessionId: id, cwd: '/home/ada/work', entrypoint: 'cli', message })}\n`;
+}
+
+function writeHistory(): { files: number; bytes: number } {
+  let [files, bytes] = [0, 0];
+  for (; bytes < MEGABYTES * 1_000_000; files++) {
+    const id = `00000000-0000-4000-8000-${String(files).padStart(12, '0')}`;
+    const file = join(home, `.claude/projects/-home-ada-${files % 40}/${id}.jsonl`);
+    mkdirSync(dirname(file), { recursive: true });
+    const session = claudeCodeSession({
+      id,
+      at: START + (files % 300) * DAY,
+      load: files % 7 === 0 ? ['notes'] : [],
+    });
+    const lines = session.map((record) => `${JSON.stringify(record)}\n`).join('');
+    const fill = Array.from({ length: 60 }, (_, step) => filler(id, step)).join('');
+    appendFileSync(file, lines + fill);
+    bytes += lines.length + fill.length;
+  }
+  return { files, bytes };
+}
+
+function measured(): { seconds: number; megabytes: number; sessions: number } {
+  const env = { ...process.env, HOME: home, PLUGIN_EVAL_HOME: join(home, 'cache') };
+  const began = process.hrtime.bigint();
+  const { stdout, stderr } = spawnSync(
+    '/usr/bin/time',
+    ['-f', 'resident %M', process.execPath, ENTRY, 'usage', '--agent', 'claude-code', '--output', 'json'],
+    { env, encoding: 'utf8', maxBuffer: 1 << 28 },
+  );
+  const seconds = Number(process.hrtime.bigint() - began) / 1e9;
+  const resident = Number(/resident (\d+)/.exec(stderr)?.[1] ?? Number.NaN);
+  return { seconds, megabytes: resident / 1_024, sessions: JSON.parse(stdout).sessions };
+}
+
+function bare(): number {
+  const script = `const fs=require('fs'),p=require('path');let n=0;for(const d of fs.readdirSync(process.argv[1]))for(const f of fs.readdirSync(p.join(process.argv[1],d)))for(const l of fs.readFileSync(p.join(process.argv[1],d,f),'utf8').split('\\n'))if(l)n+=JSON.parse(l).type.length;`;
+  const began = process.hrtime.bigint();
+  execFileSync(process.execPath, ['-e', script, join(home, '.claude/projects')]);
+  return Number(process.hrtime.bigint() - began) / 1e9;
+}
+
+try {
+  const { files, bytes } = writeHistory();
+  const plain = bare();
+  const cold = measured();
+  const warm = measured();
+  const cache = join(home, 'cache/usage');
+  const size = readdirSync(cache).reduce((sum, name) => sum + statSync(join(cache, name)).size, 0);
+  if (readFileSync(join(cache, 'claude-code.json')).length === 0) throw new Error('The cache is empty.');
+  console.log(
+    `${(bytes / 1e6).toFixed(0)} MB in ${files} files, ${cold.sessions} sessions, cache ${(size / 1e6).toFixed(1)} MB`,
+  );
+  console.log(`bare parsing ${plain.toFixed(1)} s`);
+  console.log(
+    `cold ${cold.seconds.toFixed(1)} s (${(cold.seconds / plain).toFixed(2)} of bare), ${cold.megabytes.toFixed(0)} MB`,
+  );
+  console.log(`warm ${warm.seconds.toFixed(1)} s, ${warm.megabytes.toFixed(0)} MB`);
+} finally {
+  rmSync(home, { recursive: true, force: true });
+}

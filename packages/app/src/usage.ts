@@ -1,0 +1,91 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { AGENTS, SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
+import type { Usage } from '@plugin-eval/core/documents/usage.ts';
+import { homeFolder } from '@plugin-eval/engine/config/environment.ts';
+import { VERSION } from '@plugin-eval/engine/config/version.ts';
+import type { JoinedSession } from '@plugin-eval/sessions/transcripts/join-sessions.ts';
+import { TranscriptCache } from '@plugin-eval/sessions/transcripts/transcript-cache.ts';
+import type { Notice } from './notice.ts';
+import type { Ports } from './ports.ts';
+import { resolveRequest } from './resolve-request.ts';
+import { type AgentUse, agentUse } from './usage/agent-use.ts';
+import { recentSessions, weeksOf } from './usage/session-lists.ts';
+import { sinceTime } from './usage/since-time.ts';
+import type { UsageRequest } from './usage/usage-request.ts';
+
+export interface UsageOutcome {
+  document: Usage;
+  notices: Notice[];
+}
+
+/**
+ * Counts which skills were listed, loaded and invoked in the transcripts that agents keep. Works offline, executes
+ * nothing, and writes nothing but its cache.
+ * @throws ConfigError, FileError, InterruptedError
+ */
+export async function usage(request: UsageRequest, ports: Ports): Promise<UsageOutcome> {
+  const { settings, notices } = await resolveRequest(request, request.paths, ports);
+  const { variables, signal } = ports;
+  const isCopy = request.transcripts !== undefined;
+  const now = ports.now().getTime();
+  const place = {
+    ...{ settings, signal },
+    home: request.transcripts ?? variables.HOME ?? variables.USERPROFILE ?? homedir(),
+    // A copy of a home is read as such, wherever the variables of this process point to.
+    variables: isCopy ? {} : variables,
+    ...{ now, since: request.since === undefined ? 0 : sinceTime(request.since, now) },
+    cache: new TranscriptCache(join(homeFolder(variables), 'usage')),
+  };
+  const agents: AgentUse[] = [];
+  for (const agent of request.agents ?? AGENTS) agents.push(await agentUse(agent, request, place));
+  const isStored = place.cache.store();
+  const unstored: Notice = {
+    kind: 'cache',
+    message:
+      'The cache of transcripts cannot be written, so every run reads them again: set PLUGIN_EVAL_HOME to a folder that can.',
+  };
+  return {
+    document: documentOf(agents, request, place.since),
+    notices: [...notices, ...(isStored ? [] : [unstored])],
+  };
+}
+
+function documentOf(agents: readonly AgentUse[], request: UsageRequest, since: number): Usage {
+  const sessions = agents.flatMap(({ counted }) => counted);
+  const { skill } = request;
+  const isShown = (name: string) => skill === undefined || name === skill || name.endsWith(`:${skill}`);
+  const retention = agents.flatMap(({ facts, counted }) =>
+    counted.length > 0 && facts.retention !== null ? [facts.retention.days] : [],
+  );
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    tool: { name: 'plugin-eval', version: VERSION },
+    window: {
+      from: edge(sessions, 'first'),
+      to: edge(sessions, 'last'),
+      days: new Set(sessions.map(({ first }) => new Date(first).toISOString().slice(0, 10))).size,
+      projects: new Set(sessions.flatMap(({ project }) => project ?? [])).size,
+      since: since === 0 ? null : new Date(since).toISOString(),
+      retentionDays: retention.length === 0 ? null : Math.min(...retention),
+    },
+    sessions: sessions.length,
+    includesHeadless: request.headless ?? false,
+    agents: agents.map(({ facts }) => facts),
+    skills: agents.flatMap(({ skills }) => skills).filter(({ name }) => isShown(name)),
+    unknownNames: agents.flatMap(({ unknown }) => unknown).filter(({ name }) => isShown(name)),
+    weeks: weeksOf(sessions),
+    recent: recentSessions(agents, isShown),
+    missed:
+      request.missed === true
+        ? agents.flatMap(({ missed }) => missed).filter((one) => isShown(one.skill))
+        : null,
+  };
+}
+
+function edge(sessions: readonly JoinedSession[], which: 'first' | 'last'): string | null {
+  const times = sessions.map((session) => session[which]).filter((at) => at > 0);
+  if (times.length === 0) return null;
+  const at = times.reduce((a, b) => (which === 'first' ? Math.min(a, b) : Math.max(a, b)));
+  return new Date(at).toISOString();
+}

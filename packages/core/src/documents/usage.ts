@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { CamelCased } from './camel-case.ts';
+import { toolSchema } from './evaluation.ts';
+import { AGENTS, SCHEMA_VERSION } from './names.ts';
+
+const count = z.int().nonnegative();
+const share = z.number().min(0).max(1);
+const time = z.string().describe('ISO 8601, UTC.');
+const agent = z.enum(AGENTS);
+
+export const USE_VERDICTS = ['used', 'dormant', 'unseen', 'too-few'] as const;
+export type UseVerdict = (typeof USE_VERDICTS)[number];
+
+/** Kinds of events of a skill in a session. */
+export const SHOWN_USES = ['loaded', 'repeat', 'invoked', 'failed', 'read', 'part', 'incidental'] as const;
+
+const usedAgentSchema = z.strictObject({
+  name: agent,
+  versions: z.array(z.string()),
+  sessions: count.describe('Counted sessions.'),
+  headless: count.describe('Sessions that a program started; counted only on request.'),
+  files: count,
+  bytes: count,
+  unread: z.array(z.strictObject({ reason: z.string(), count })),
+  list: z.enum(['recorded', 'assumed']).describe('assumed: the agent records no list of skills.'),
+  retention: z
+    .strictObject({ days: count, setting: z.string() })
+    .nullable()
+    .describe('How long the agent keeps transcripts by default.'),
+  drift: z
+    .array(z.strictObject({ version: z.string(), reason: z.string() }))
+    .describe('Versions whose counts are withheld.'),
+  searched: z.array(z.string()).describe('Folders in which transcripts were looked for.'),
+});
+
+const usedSkillSchema = z.strictObject({
+  name: z.string(),
+  plugin: z.string().nullable(),
+  agent,
+  path: z.string().nullable().describe('SKILL.md as installed; null: not installed now.'),
+  listed: z.strictObject({ whole: count, cut: count, name_only: count, assumed: count }),
+  loaded: count.describe('Sessions in which the model loaded it.'),
+  loads: count.describe('First deliveries, one for each conversation and subagent.'),
+  repeats: count.describe('Deliveries after the first.'),
+  by_subagent: count.describe('Sessions among loaded in which a subagent loaded it.'),
+  invoked: count.describe('Sessions in which the user typed it and its body was delivered.'),
+  typed_not_invoked: count,
+  failed: z.strictObject({ unknown: count, hidden: count, error: count, denied: count }),
+  read: count,
+  part: count,
+  incidental: count,
+  last_used: time.nullable(),
+  last_used_from: z.enum(['transcripts', 'counter']).nullable(),
+  rate: z
+    .strictObject({ point: share, low: share, high: share })
+    .nullable()
+    .describe('Sessions with a load or an invocation among those where it was listed; null: never listed.'),
+  tokens: z.strictObject({
+    listed: count.describe('Estimate for all requests of all counted sessions.'),
+    row: count.describe('Estimate for one request.'),
+    loaded: count.describe('Estimate for all delivered bodies.'),
+  }),
+  weight: z
+    .number()
+    .nonnegative()
+    .describe('Uses, halved each week down to a tenth: the order in which Claude Code keeps descriptions.'),
+  verdict: z.enum(USE_VERDICTS),
+  reason: z.string().nullable().describe('Why it is unseen, or why there is too little to say.'),
+  bound: share
+    .nullable()
+    .describe('Upper bound of the rate of a dormant skill, if sessions were independent.'),
+});
+
+/** A prompt for which a listed skill would have ranked first. A hint, no measurement. */
+const missedSchema = z.strictObject({
+  skill: z.string(),
+  agent,
+  session: z.string().describe('Salted hash.'),
+  when: time,
+  score: z.number(),
+  reason: z.string(),
+  prompt: z.string().nullable().describe('Redacted, then cut; null unless it was asked for.'),
+});
+
+/** The result of `plugin-eval usage`. It holds no text of a prompt unless that was asked for. */
+export const usageSchema = z.strictObject({
+  schema_version: z.literal(SCHEMA_VERSION),
+  tool: toolSchema,
+  window: z.strictObject({
+    from: time.nullable().describe('Start of the first counted session.'),
+    to: time.nullable(),
+    days: count.describe('Different days on which a counted session began.'),
+    projects: count,
+    since: time.nullable().describe('Earlier sessions were left out on request.'),
+    retention_days: count.nullable().describe('Shortest default retention of the agents that were read.'),
+  }),
+  sessions: count,
+  includes_headless: z.boolean(),
+  agents: z.array(usedAgentSchema),
+  skills: z.array(usedSkillSchema),
+  unknown_names: z
+    .array(z.strictObject({ name: z.string(), agent, sessions: count }))
+    .describe('Names that were asked for and never installed.'),
+  weeks: z
+    .array(z.strictObject({ week: z.iso.date(), sessions: count, with_skill: count }))
+    .describe('Counted sessions by the Monday of their week.'),
+  recent: z
+    .array(
+      z.strictObject({
+        session: z.string().describe('Salted hash.'),
+        agent,
+        began: time,
+        events: z.array(z.strictObject({ kind: z.enum(SHOWN_USES), skill: z.string(), at: time })),
+      }),
+    )
+    .describe('The latest sessions with events of a skill.'),
+  missed: z.array(missedSchema).nullable().describe('Null: not asked for.'),
+});
+
+export type Usage = CamelCased<z.infer<typeof usageSchema>>;
+export type UsedSkill = Usage['skills'][number];

@@ -1,0 +1,65 @@
+import type { Usage } from '@plugin-eval/core/documents/usage.ts';
+import { agentTitle } from '@plugin-eval/skill/agents/room-advice.ts';
+import { formatName } from '../format-name.ts';
+import type { Section } from '../view-model/blocks.ts';
+import { paragraph, section, table, withPriority } from '../view-model/build-blocks.ts';
+
+const MOST_WEEKS = 26;
+const MOST_SESSIONS = 50;
+const MOST_MISSED = 20;
+
+/** Bars of the weeks: sessions with a skill among all. */
+export function weeksSection({ weeks }: Usage): Section[] {
+  const most = Math.max(1, ...weeks.map(({ sessions }) => sessions));
+  return section('weeks', weeks.length < 2 ? null : 'Weeks', [
+    table(
+      ['Week of', 'Sessions:', 'With a skill:', { title: '', isMeter: true }],
+      (weeks.length < 2 ? [] : weeks.slice(-MOST_WEEKS)).map(({ week, sessions, withSkill }) => [
+        week,
+        String(sessions),
+        String(withSkill),
+        { meter: { share: sessions / most } },
+      ]),
+    ),
+  ]);
+}
+
+/** Timeline of the latest sessions, without a word of anybody. */
+export function recentSection({ recent }: Usage): Section[] {
+  return withPriority(
+    3,
+    section('sessions', 'Sessions', [
+      {
+        kind: 'entries',
+        entries: recent.slice(0, MOST_SESSIONS).map(({ session, agent, began, events }) => ({
+          head: `${began.slice(0, 16).replace('T', ' ')} ${agentTitle(agent)} (${session})`,
+          lines: events.map(({ kind, skill, at }) => `${at.slice(11, 19)} ${kind} ${formatName(skill)}`),
+        })),
+        more: Math.max(0, recent.length - MOST_SESSIONS),
+      },
+    ]),
+  );
+}
+
+/** Prompts that are worth a look. */
+export function missedSection({ missed }: Usage): Section[] {
+  if (missed === null) return [];
+  const about =
+    'A listed skill ranks first by words and was not used. A hint for a person: no rate, no gate.';
+  if (missed.length === 0) return section('missed', 'Worth a look', [paragraph('No prompt stands out.')]);
+  const hasText = missed.some(({ prompt }) => prompt !== null);
+  return section('missed', 'Worth a look', [
+    paragraph(about),
+    table(
+      ['Skill', 'When', 'Score:', 'Reason', hasText ? 'Prompt, redacted' : 'Session'],
+      missed.map(({ skill, when, score, reason, prompt, session }) => [
+        formatName(skill),
+        when.slice(0, 16).replace('T', ' '),
+        score.toFixed(1),
+        reason,
+        hasText ? (prompt ?? '') : session,
+      ]),
+      { mostShown: MOST_MISSED },
+    ),
+  ]);
+}

@@ -1,0 +1,262 @@
+import { deliveries, earliest } from './earliest-facts.ts';
+import { familyRoots, withoutCopies } from './session-families.ts';
+import type {
+  CallFact,
+  InvocationFact,
+  Refusal,
+  ResultFact,
+  RowState,
+  TranscriptFacts,
+} from './transcript-facts.ts';
+
+/** Kinds of events of a skill in a session. */
+export const USE_KINDS = [
+  'loaded',
+  'repeat',
+  'invoked',
+  'typed',
+  'failed',
+  'read',
+  'part',
+  'incidental',
+] as const;
+export type UseKind = (typeof USE_KINDS)[number];
+
+export interface UseEvent {
+  kind: UseKind;
+  /** Name; the salted hash of one that was typed and not delivered. */
+  skill: string;
+  /** Milliseconds since 1970; 0: unknown. */
+  at: number;
+  bySubagent: boolean;
+  refusal: Refusal | null;
+  /** Length of the delivered body; 0 where none was. */
+  characters: number;
+}
+
+/** A root conversation with its resumed parts, forks and subagents. */
+export interface JoinedSession {
+  /** Salted hash. */
+  id: string;
+  versions: string[];
+  /** Hash of the working directory; null: not recorded. */
+  project: string | null;
+  /** Hashes of the folders above it, itself first. */
+  folders: readonly string[];
+  headless: boolean;
+  first: number;
+  last: number;
+  prompts: number;
+  answers: number;
+  events: UseEvent[];
+  /** Weakest state and longest row of each listed name. */
+  listed: Map<string, { state: RowState; characters: number }>;
+}
+
+/** Loads of one version by the two signs that every load leaves. */
+export interface SignCounts {
+  loads: number;
+  differing: number;
+}
+
+export interface JoinedTranscripts {
+  sessions: JoinedSession[];
+  signs: Map<string, SignCounts>;
+  /** Joined sessions by the ids of their parts. */
+  families: Map<string, JoinedSession>;
+}
+
+const WEAKER: Record<RowState, number> = { whole: 0, cut: 1, 'name-only': 2 };
+
+/**
+ * Joins the facts of all files of one agent: copies of a record count once, at their earliest time, and a skill's
+ * first delivery to a conversation or a subagent is a load, a further one a repeat. Source:
+ * docs/specification/usage.md, "Definitions".
+ * @param hash of names that were typed
+ */
+export function joinSessions(
+  files: readonly TranscriptFacts[],
+  hash: (name: string) => string,
+): JoinedTranscripts {
+  const facts = withoutCopies(files);
+  const rootOf = familyRoots(facts);
+  const families = new Map<string, JoinedSession>();
+  const sessions = new Map<string, JoinedSession>();
+  const familyOf = (session: string): JoinedSession => {
+    const known = families.get(session);
+    if (known !== undefined) return known;
+    const id = rootOf(session);
+    const family = sessions.get(id) ?? emptySession(id);
+    sessions.set(id, family);
+    families.set(session, family);
+    return family;
+  };
+  for (const one of facts) addSessions(one, familyOf);
+  addPrompts(facts, familyOf, hash);
+  const signs = addCalls(facts, familyOf);
+  for (const session of sessions.values()) session.events.sort((a, b) => a.at - b.at);
+  return { sessions: [...sessions.values()], signs, families };
+}
+
+function emptySession(id: string): JoinedSession {
+  return {
+    ...{ id, versions: [], project: null, folders: [], headless: false, first: 0, last: 0 },
+    ...{ prompts: 0, answers: 0, events: [], listed: new Map() },
+  };
+}
+
+function addSessions(facts: TranscriptFacts, familyOf: (session: string) => JoinedSession): void {
+  for (const [id, { version, project, headless, first, last, answers }] of Object.entries(facts.sessions)) {
+    const family = familyOf(id);
+    if (!family.versions.includes(version)) family.versions.push(version);
+    if (project !== null && (family.project === null || first < family.first)) {
+      family.project = project;
+      family.folders = facts.projects[project] ?? [];
+    }
+    family.headless ||= headless;
+    if (first > 0) family.first = family.first === 0 ? first : Math.min(family.first, first);
+    family.last = Math.max(family.last, last);
+    family.answers += answers;
+  }
+  for (const { session, list } of facts.listed)
+    for (const { name, state, characters } of facts.lists[list] ?? []) {
+      const { listed } = familyOf(session);
+      const known = listed.get(name);
+      listed.set(name, {
+        state: known !== undefined && WEAKER[known.state] > WEAKER[state] ? known.state : state,
+        characters: Math.max(known?.characters ?? 0, characters),
+      });
+    }
+}
+
+/** Counts prompts, and finds invocations and names that were typed without one. */
+function addPrompts(
+  facts: readonly TranscriptFacts[],
+  familyOf: (session: string) => JoinedSession,
+  hash: (name: string) => string,
+): void {
+  const delivered = deliveries(facts);
+  const invocations = new Map<string, InvocationFact>();
+  const typed = new Map<JoinedSession, Map<string, number[]>>();
+  const prompts = earliest(facts.flatMap(({ prompts }) => prompts));
+  for (const one of earliest(facts.flatMap(({ invocations }) => invocations)).values())
+    invocations.set(one.id, one);
+  for (const { id, session, at, typed: skill, isCommand } of prompts.values()) {
+    const family = familyOf(session);
+    family.prompts += 1;
+    if (skill === null) continue;
+    if (isCommand) {
+      if (delivered.has(id)) invocations.set(id, { id, session, at, skill });
+      continue;
+    }
+    const names = typed.get(family) ?? new Map<string, number[]>();
+    typed.set(family, names.set(skill, [...(names.get(skill) ?? []), at]));
+  }
+  for (const { id, session, at, skill } of invocations.values()) {
+    const family = familyOf(session);
+    family.events.push({ ...event('invoked', skill, at), characters: delivered.get(id)?.characters ?? 0 });
+    // This prompt was answered by the invocation.
+    typed.get(family)?.get(hash(skill))?.pop();
+  }
+  for (const [family, names] of typed)
+    for (const [skill, times] of names) for (const at of times) family.events.push(event('typed', skill, at));
+}
+
+function event(kind: UseKind, skill: string, at: number): UseEvent {
+  return { kind, skill, at, bySubagent: false, refusal: null, characters: 0 };
+}
+
+function addCalls(
+  facts: readonly TranscriptFacts[],
+  familyOf: (session: string) => JoinedSession,
+): Map<string, SignCounts> {
+  const results = earliest(facts.flatMap(({ results }) => results));
+  const bodies = deliveries(facts);
+  const signs = new Map<string, SignCounts>();
+  const loads: Load[] = [];
+  // One command can name several skills under one id.
+  const calls = new Map<string, CallFact>();
+  for (const call of facts.flatMap(({ calls }) => calls)) {
+    const key = `${call.id} ${call.skill}`;
+    const known = calls.get(key);
+    if (known === undefined || call.at < known.at) calls.set(key, call);
+  }
+  const edited = new Map<JoinedSession, Set<string>>();
+  for (const { id, kind, session, skill } of calls.values())
+    if (kind === 'edit' && !results.get(id)?.refusal) {
+      const family = familyOf(session);
+      edited.set(family, (edited.get(family) ?? new Set()).add(skill));
+    }
+  for (const call of calls.values()) {
+    const result = results.get(call.id);
+    const family = familyOf(call.session);
+    if (call.kind !== 'load') {
+      const kind = mentionKind(call, result, edited.get(family) ?? new Set());
+      const { skill, helper, at } = call;
+      if (kind !== null)
+        family.events.push({ ...event(kind, skill, result?.at ?? at), bySubagent: helper !== null });
+      continue;
+    }
+    const count = signs.get(call.version) ?? { loads: 0, differing: 0 };
+    signs.set(call.version, count);
+    if (result === undefined) {
+      if (bodies.has(call.id)) {
+        count.loads += 1;
+        count.differing += 1;
+      }
+      continue;
+    }
+    if (result.refusal !== null) {
+      if (bodies.has(call.id)) count.differing += 1;
+      const { skill, helper } = call;
+      family.events.push({
+        ...event('failed', skill, result.at),
+        ...{ bySubagent: helper !== null, refusal: result.refusal },
+      });
+      continue;
+    }
+    count.loads += 1;
+    // A file that ends at the result may have been cut before the body.
+    if (!bodies.has(call.id) && result.at < family.last) count.differing += 1;
+    loads.push({ call, at: bodies.get(call.id)?.at || result.at });
+  }
+  addLoads(loads, bodies, familyOf);
+  return signs;
+}
+
+/** A skill whose file was changed in the session was looked at for that, not as guidance. */
+function mentionKind({ kind, skill }: CallFact, result: ResultFact | undefined, edited: ReadonlySet<string>) {
+  const failed = result !== undefined && result.refusal !== null;
+  if (kind === 'edit') return failed ? null : 'incidental';
+  if (kind !== 'read' && kind !== 'part') return 'incidental';
+  if (result === undefined || failed) return null;
+  return edited.has(skill) ? 'incidental' : kind;
+}
+
+interface Load {
+  call: CallFact;
+  at: number;
+}
+
+function addLoads(
+  loads: readonly Load[],
+  bodies: ReadonlyMap<string, { characters: number }>,
+  familyOf: (session: string) => JoinedSession,
+): void {
+  const deliveredIn = new Map<JoinedSession, { key: string; at: number }[]>();
+  for (const { call, at } of [...loads].sort((a, b) => a.at - b.at)) {
+    const family = familyOf(call.session);
+    const delivered =
+      deliveredIn.get(family) ??
+      family.events
+        .filter(({ kind }) => kind === 'invoked')
+        .map((invoked) => ({ key: ` ${invoked.skill}`, at: invoked.at }));
+    const key = `${call.helper ?? ''} ${call.skill}`;
+    const isRepeat = delivered.some((one) => one.key === key && one.at <= at);
+    deliveredIn.set(family, [...delivered, { key, at }]);
+    family.events.push({
+      ...event(isRepeat ? 'repeat' : 'loaded', call.skill, at),
+      ...{ bySubagent: call.helper !== null, characters: bodies.get(call.id)?.characters ?? 0 },
+    });
+  }
+}

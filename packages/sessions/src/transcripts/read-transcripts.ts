@@ -1,0 +1,175 @@
+import { closeSync, copyFileSync, existsSync, lstatSync, mkdtempSync, readSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { zstdDecompressSync } from 'node:zlib';
+import type { AgentName } from '@plugin-eval/core/documents/names.ts';
+import { InterruptedError } from '@plugin-eval/core/errors/interrupted-error.ts';
+import { isRecord } from '@plugin-eval/core/text/json-values.ts';
+import { withoutSqliteWarning } from '@plugin-eval/engine/config/without-sqlite-warning.ts';
+import { claudeCodeReader } from './claude-code-reader.ts';
+import { codexReader } from './codex-reader.ts';
+import { copilotReader } from './copilot-reader.ts';
+import { FactSink } from './fact-sink.ts';
+import type { FoundTranscript } from './find-transcripts.ts';
+import { geminiReader } from './gemini-reader.ts';
+import { LONGEST_LINE, type OpenedFile, openRegular, readLines } from './read-lines.ts';
+import type { TranscriptCache } from './transcript-cache.ts';
+import { noFacts, type SpokenPrompt, type TranscriptFacts } from './transcript-facts.ts';
+import type { MakeReader } from './transcript-reader.ts';
+
+const LINE_READERS: Readonly<Record<Exclude<AgentName, 'opencode'>, MakeReader>> = {
+  'claude-code': claudeCodeReader,
+  codex: codexReader,
+  copilot: copilotReader,
+  gemini: geminiReader,
+};
+
+/** Transcripts of one agent, read. */
+export interface AgentTranscripts {
+  agent: AgentName;
+  files: number;
+  bytes: number;
+  facts: TranscriptFacts[];
+  /** Unreadable lines and files by reason. */
+  unread: Record<string, number>;
+}
+
+export interface ReadingOptions {
+  cache: TranscriptCache;
+  signal: AbortSignal;
+  /** Files that were last changed before are left out. @default 0 */
+  since?: number;
+  /** Takes prompts with their text; the cache is then not used. */
+  hear?: (prompt: SpokenPrompt) => void;
+}
+
+/** Reads the transcripts of one agent, one record at a time. @throws InterruptedError */
+export async function readTranscripts(
+  agent: AgentName,
+  found: readonly FoundTranscript[],
+  { cache, signal, since = 0, hear }: ReadingOptions,
+): Promise<AgentTranscripts> {
+  const readOpenCode = agent === 'opencode' && found.length > 0 ? await loadOpenCodeReader() : null;
+  const read: AgentTranscripts = { agent, files: 0, bytes: 0, facts: [], unread: {} };
+  const keys = new Set<string>();
+  for (const transcript of found) {
+    if (signal.aborted) throw new InterruptedError();
+    const key = cache.hash(transcript.file);
+    keys.add(key);
+    const opened = openRegular(transcript.file);
+    if (opened === null) {
+      read.unread['file not readable'] = (read.unread['file not readable'] ?? 0) + 1;
+      continue;
+    }
+    try {
+      const stamp = agent === 'opencode' ? withLog(transcript.file, opened) : opened;
+      if (stamp.modified < since) continue;
+      read.files += 1;
+      read.bytes += stamp.size;
+      let facts = hear === undefined ? cache.get(agent, key, stamp) : null;
+      if (facts === null) {
+        const sink = new FactSink(noFacts(), cache.salt, hear ?? null);
+        facts = sink.facts;
+        if (readOpenCode !== null) readDatabase(transcript.file, sink, readOpenCode);
+        else if (agent !== 'opencode') readFile(LINE_READERS[agent], transcript.path, opened, sink);
+        if (hear === undefined) cache.set(agent, key, stamp, facts);
+      }
+      read.facts.push(facts);
+      for (const [reason, count] of Object.entries(facts.unread))
+        read.unread[reason] = (read.unread[reason] ?? 0) + count;
+    } finally {
+      closeSync(opened.descriptor);
+    }
+  }
+  if (since === 0) cache.keepOnly(agent, keys);
+  return read;
+}
+
+/** Adds the write-ahead log of a database to its state. */
+function withLog(file: string, opened: OpenedFile): OpenedFile {
+  try {
+    const log = lstatSync(`${file}-wal`);
+    return { ...opened, size: opened.size + log.size, modified: Math.max(opened.modified, log.mtimeMs) };
+  } catch {
+    return opened;
+  }
+}
+
+type ReadDatabase = (file: string, sink: FactSink) => void;
+
+/** Loads SQLite only for an agent that keeps a database. */
+async function loadOpenCodeReader(): Promise<ReadDatabase> {
+  return (await withoutSqliteWarning(() => import('./opencode-reader.ts'))).readOpenCode;
+}
+
+function readFile(makeReader: MakeReader, path: string, opened: OpenedFile, sink: FactSink): void {
+  const reader = makeReader(sink, { path, state: {} });
+  const take = (line: string, isLast: boolean): boolean => {
+    const text = line.endsWith('\r') ? line.slice(0, -1) : line;
+    if (text === '') return true;
+    let record: unknown;
+    try {
+      record = JSON.parse(text);
+    } catch {
+      // The last line of a session that is still being written may be half.
+      if (!isLast) sink.unread('line is not JSON');
+      return false;
+    }
+    if (isRecord(record)) reader.take(record);
+    else sink.unread('line is not a record');
+    return true;
+  };
+  if (path.endsWith('.zst')) readCompressed(opened, take, sink);
+  else {
+    const { tooLong } = readLines(opened, 0, take);
+    if (tooLong > 0) sink.unread('line is longer than 32 MB', tooLong);
+  }
+}
+
+function readCompressed(
+  { descriptor, size }: OpenedFile,
+  take: (line: string, isLast: boolean) => boolean,
+  sink: FactSink,
+): void {
+  if (size > LONGEST_LINE) {
+    sink.unread('compressed file is larger than 32 MB');
+    return;
+  }
+  const bytes = Buffer.alloc(size);
+  readSync(descriptor, bytes, 0, size, 0);
+  let text: string;
+  try {
+    text = zstdDecompressSync(bytes, { maxOutputLength: 8 * LONGEST_LINE }).toString('utf8');
+  } catch {
+    sink.unread('compressed file is not readable');
+    return;
+  }
+  const lines = text.split('\n');
+  for (const [at, line] of lines.entries()) if (line !== '') take(line, at === lines.length - 1);
+}
+
+/** Reads a database where it lies; one that another program locks, from a private copy with its log. */
+function readDatabase(file: string, sink: FactSink, readOpenCode: ReadDatabase): void {
+  try {
+    readOpenCode(file, sink);
+    return;
+  } catch (error) {
+    if (!/locked|busy/i.test(String(error))) {
+      sink.unread('database is not readable');
+      return;
+    }
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'plugin-eval-usage-'));
+  try {
+    const copy = join(folder, 'opencode.db');
+    copyFileSync(file, copy);
+    if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${copy}-wal`);
+    Object.assign(sink.facts, noFacts());
+    readOpenCode(copy, sink);
+    sink.unread('database was locked: a copy was read');
+  } catch {
+    sink.unread('database is not readable');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
