@@ -13,7 +13,7 @@ const STATES: [string, string][] = [
 
 test('what was written is read again, the outcome when it is asked for', () => {
   const entry = readEntry(writeEntry({ states: STATES, summary: null }, OUTCOME));
-  expect(entry).toMatchObject({ states: STATES, brief: null });
+  expect(entry).toMatchObject({ states: STATES, summary: null });
   expect(entry?.outcome()).toEqual(OUTCOME);
 });
 

@@ -47,7 +47,7 @@ describe('the protocol of OpenAI Responses', () => {
     expect(read('openai-responses', CODE_MODE)).toMatchObject({
       kind: 'accepted',
       most: { outputTokens: 8_192 },
-      asked: {
+      agentRequest: {
         texts: ['You are Codex.', 'Take the tables out.'],
         results: [{ id: 'call_1', text: 'Script completed\n1', isError: null }],
         offersTools: true,
@@ -109,7 +109,7 @@ describe('the protocol of Chat Completions', () => {
       max_completion_tokens: 10,
     });
     expect(read('openai-chat', CHAT)).toMatchObject({
-      asked: {
+      agentRequest: {
         texts: ['You are the CLI.', 'Take the tables out.'],
         results: [{ id: 'c', text: 'hi' }],
         offersTools: true,
@@ -143,7 +143,7 @@ describe('the protocol of Gemini', () => {
 
   test('reads texts and results, and caps the answer', () => {
     expect(read('google-generate-content', GEMINI)).toMatchObject({
-      asked: { texts: ['You are the CLI.', 'Take the tables out.'], results: [{ id: 'f', text: 'hi' }] },
+      agentRequest: { texts: ['You are the CLI.', 'Take the tables out.'], results: [{ id: 'f', text: 'hi' }] },
     });
     expect(sent('google-generate-content', GEMINI)).toMatchObject({
       generationConfig: { maxOutputTokens: 8_192 },
