@@ -1,6 +1,7 @@
+import { agentsOf, meanOverAgents, valuesOf } from '@plugin-eval/quality/validity/agent-means.ts';
+import { withoutRounding } from '@plugin-eval/quality/validity/without-rounding.ts';
 import { expect, test } from 'vitest';
-import { agentsOf, meanOverAgents, readOutcomes, valuesOf } from '../scripts/validity/read-outcomes.ts';
-import { withoutRounding } from '../scripts/validity/without-rounding.ts';
+import { readOutcomes } from '../scripts/validity/read-outcomes.ts';
 
 const HEADER = 'skill,component,tasks,attempts_per_task,agent,dimension,score_pct,uplift_pct';
 const file = (...rows: string[]) => `${[HEADER, ...rows].join('\n')}\n`;

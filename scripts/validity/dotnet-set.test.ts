@@ -1,6 +1,6 @@
+import { outcomeOf } from '@plugin-eval/quality/validity/measured-set.ts';
 import { expect, test } from 'vitest';
 import { dotnetSet, readScenarioRuns } from './dotnet-set.ts';
-import { outcomeOf } from './measured-set.ts';
 
 const HEADER =
   'run,skill,scenario,skilled_quality,vanilla_quality,skilled_time,skilled_tokens_in,timed_out,not_activated';

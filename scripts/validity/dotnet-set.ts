@@ -1,7 +1,7 @@
 import { mean } from '@plugin-eval/core/statistics/descriptive.ts';
 import { parseTable } from '@plugin-eval/core/text/parse-table.ts';
-import { comparable, type MeasuredSet, type Outcome } from './measured-set.ts';
-import { withoutRounding } from './without-rounding.ts';
+import { comparable, type MeasuredSet, type Outcome } from '@plugin-eval/quality/validity/measured-set.ts';
+import { withoutRounding } from '@plugin-eval/quality/validity/without-rounding.ts';
 
 /** One scenario in one run: with the skill, and the quality without it. */
 export interface ScenarioRun {

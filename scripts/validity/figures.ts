@@ -1,14 +1,6 @@
-import type { PredictorKind } from './predictors.ts';
-import type { Agreement, Relation } from './relations.ts';
-
-/** A relation that was tested, with its p-value adjusted for all others of the page. */
-export interface TestedRelation extends Relation {
-  adjusted: number;
-  /** True when the adjusted p-value is at most 0.05 and the interval excludes 0. */
-  shown: boolean;
-  /** The least |r| that this relation alone would show in four of five cases. */
-  detectable: number;
-}
+import type { PredictorKind } from '@plugin-eval/quality/validity/predictors.ts';
+import type { Agreement, Relation } from '@plugin-eval/quality/validity/relations.ts';
+import type { TestedRelation } from '@plugin-eval/quality/validity/tested-relations.ts';
 
 /** Measurements of one publisher, or of a part of its skills. */
 export interface Source {

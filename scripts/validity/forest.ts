@@ -1,8 +1,8 @@
-import { blockedRankCorrelation } from './blocked-correlation.ts';
-import { intervalWithinBlock } from './blocked-correlation-interval.ts';
+import { blockedRankCorrelation } from '@plugin-eval/core/statistics/blocked-correlation.ts';
+import { intervalWithinBlock } from '@plugin-eval/core/statistics/blocked-correlation-interval.ts';
+import { type MeasuredSet, outcomeOf } from '@plugin-eval/quality/validity/measured-set.ts';
+import { LEVEL, type Relation } from '@plugin-eval/quality/validity/relations.ts';
 import type { Figures, ForestLevel, ForestRow } from './figures.ts';
-import { type MeasuredSet, outcomeOf } from './measured-set.ts';
-import { LEVEL, type Relation } from './relations.ts';
 
 /** Components with fewer skills have no row of their own: their intervals would hold nearly everything. */
 export const LEAST_SKILLS = 5;

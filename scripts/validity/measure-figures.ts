@@ -1,14 +1,9 @@
 import type { SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
 import { quantile } from '@plugin-eval/core/statistics/descriptive.ts';
 import { holmAdjusted } from '@plugin-eval/core/statistics/holm.ts';
-import { detectableCorrelation } from './detectable-correlation.ts';
-import { BARE_QUALITY, dotnetSet, type ScenarioRun } from './dotnet-set.ts';
-import { type Candidate, type Figures, roundedFigures, type Source, type TestedRelation } from './figures.ts';
-import { forestOf } from './forest.ts';
-import { type MeasuredSet, type Outcome, outcomeOf } from './measured-set.ts';
-import { BARE_CORRECTNESS, nvidiaSet } from './nvidia-set.ts';
-import { type Predictor, predictorsOf } from './predictors.ts';
-import type { MeasuredSkill } from './read-outcomes.ts';
+import type { MeasuredSkill } from '@plugin-eval/quality/validity/agent-means.ts';
+import { type MeasuredSet, type Outcome, outcomeOf } from '@plugin-eval/quality/validity/measured-set.ts';
+import { type Predictor, predictorsOf } from '@plugin-eval/quality/validity/predictors.ts';
 import {
   agreementOf,
   joined,
@@ -18,10 +13,13 @@ import {
   SEED,
   type Series,
   varies,
-} from './relations.ts';
+} from '@plugin-eval/quality/validity/relations.ts';
+import { ALPHA, adjusted } from '@plugin-eval/quality/validity/tested-relations.ts';
+import { BARE_QUALITY, dotnetSet, type ScenarioRun } from './dotnet-set.ts';
+import { type Candidate, type Figures, roundedFigures, type Source } from './figures.ts';
+import { forestOf } from './forest.ts';
+import { BARE_CORRECTNESS, nvidiaSet } from './nvidia-set.ts';
 
-export const ALPHA = 0.05;
-export const POWER = 0.8;
 /** Relations of the first half with at most this p are tried on the other skills. */
 const STANDING_OUT = 0.01;
 
@@ -187,26 +185,6 @@ function headroomOf(set: MeasuredSet, bare: string, uplift: string): Relation[] 
     { ...set, skills: set.skills.filter(isWhole) },
     [{ name: bare, values: without.filter(isWhole) }],
     [{ name: uplift, values: gained.filter(isWhole) }],
-  );
-}
-
-/** Groups of relations, each p-value adjusted for all of them. */
-export function adjusted(groups: readonly (readonly Relation[])[]): TestedRelation[][] {
-  const all = holmAdjusted(groups.flatMap((group) => group.map(({ p }) => p)));
-  let next = 0;
-  return groups.map((group) =>
-    group.map((relation) => {
-      const own = all[next] ?? 1;
-      next += 1;
-      const { interval, skills, blocks } = relation;
-      const holdsZero = interval === null || (interval.low <= 0 && interval.high >= 0);
-      return {
-        ...relation,
-        adjusted: own,
-        shown: own <= ALPHA && !holdsZero,
-        detectable: detectableCorrelation(skills, blocks, { alpha: ALPHA, power: POWER }),
-      };
-    }),
   );
 }
 

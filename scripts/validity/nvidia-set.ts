@@ -1,6 +1,12 @@
-import { comparable, type MeasuredSet, type Outcome } from './measured-set.ts';
-import { agentsOf, type MeasuredSkill, meanOverAgents, outcomesOf, valuesOf } from './read-outcomes.ts';
-import { withoutRounding } from './without-rounding.ts';
+import {
+  agentsOf,
+  type MeasuredSkill,
+  meanOverAgents,
+  valuesOf,
+} from '@plugin-eval/quality/validity/agent-means.ts';
+import { comparable, type MeasuredSet, type Outcome } from '@plugin-eval/quality/validity/measured-set.ts';
+import { withoutRounding } from '@plugin-eval/quality/validity/without-rounding.ts';
+import { outcomesOf } from './read-outcomes.ts';
 
 /** Related to scores. Security is not: most of its values are equal. */
 const RELATED_DIMENSIONS = ['Discoverability', 'Correctness', 'Effectiveness', 'Efficiency'];

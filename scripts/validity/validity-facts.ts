@@ -1,4 +1,5 @@
-import type { Figures, TestedRelation } from './figures.ts';
+import type { TestedRelation } from '@plugin-eval/quality/validity/tested-relations.ts';
+import type { Figures } from './figures.ts';
 
 /** Facts that reports state about quick scores: the sets in which a higher score was shown to go with better results. */
 export function validityFacts({ sources, composite }: Figures) {

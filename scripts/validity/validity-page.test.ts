@@ -1,5 +1,6 @@
+import type { TestedRelation } from '@plugin-eval/quality/validity/tested-relations.ts';
 import { expect, test } from 'vitest';
-import type { Figures, TestedRelation } from './figures.ts';
+import type { Figures } from './figures.ts';
 import { readFigures } from './generated-validity.ts';
 import { validityFacts } from './validity-facts.ts';
 import { renderValidityPage } from './validity-page.ts';

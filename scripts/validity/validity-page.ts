@@ -1,7 +1,8 @@
-import { type Figures, familyOf, type Source, type TestedRelation } from './figures.ts';
+import { LEAST } from '@plugin-eval/quality/validity/relations.ts';
+import { ALPHA, POWER, type TestedRelation } from '@plugin-eval/quality/validity/tested-relations.ts';
+import { type Figures, familyOf, type Source } from './figures.ts';
 import { LEAST_SKILLS } from './forest.ts';
-import { ALPHA, JOINT_OUTCOMES, POWER } from './measure-figures.ts';
-import { LEAST } from './relations.ts';
+import { JOINT_OUTCOMES } from './measure-figures.ts';
 import { agreementTable, candidateTable, decimal, range, relationTable } from './validity-tables.ts';
 
 /** The page of how what quick depth says of a skill relates to what agents did with it. */

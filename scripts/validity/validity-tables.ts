@@ -1,6 +1,7 @@
 import type { Interval } from '@plugin-eval/core/statistics/interval.ts';
-import type { Candidate, Figures, TestedRelation } from './figures.ts';
-import type { PredictorKind } from './predictors.ts';
+import type { PredictorKind } from '@plugin-eval/quality/validity/predictors.ts';
+import type { TestedRelation } from '@plugin-eval/quality/validity/tested-relations.ts';
+import type { Candidate, Figures } from './figures.ts';
 
 /** Two decimals with a typographic minus; what rounds to nothing has no sign. */
 export function decimal(value: number): string {

@@ -131,6 +131,7 @@ export async function writeDocumentedWorkspace(root: string): Promise<void> {
     'prompts.json': PROMPTS,
     'held-out.json': HELD_OUT,
     'new-description.txt': 'Makes tables of invoices and of totals.\n',
+    ...measuredSkills(),
     'prompt.md': 'You help with invoices.\n',
     'tests.yaml':
       'prompts: ["{{request}}"]\ntests:\n  - vars: {request: Fill in this form.}\n    assert: [{type: contains, value: form}]\n',
@@ -191,4 +192,18 @@ async function write(root: string, args: readonly string[]): Promise<void> {
 function git(root: string, ...args: string[]): void {
   const author = ['-c', 'user.name=Docs', '-c', 'user.email=docs@example.com', '-c', 'commit.gpgsign=false'];
   execFileSync('git', ['-C', root, ...author, ...args], { stdio: 'ignore' });
+}
+
+/** Skills that differ, and outcomes that rise with their length. */
+function measuredSkills(): Record<string, string> {
+  const names = Array.from({ length: 8 }, (_, index) => `measured-${index}`);
+  return {
+    ...Object.fromEntries(
+      names.map((name, index) => [
+        `measured-skills/${name}/SKILL.md`,
+        `${skill(name)}${'\n## Part\n\nAdd the totals.\n'.repeat(index)}`,
+      ]),
+    ),
+    'outcomes.csv': ['skill,accepted', ...names.map((name, index) => `${name},${index / 10}`), ''].join('\n'),
+  };
 }

@@ -46,7 +46,7 @@ describe.skipIf(typeof triedSandbox === 'string')('a workspace that was meant no
     const { verdicts, result } = await verdictsAfter(
       'echo kept >aa.txt; mv aa.txt kept.txt; mkdir a; for i in $(seq 2500); do : >a/$i; done; echo SECRET >leak.txt',
     );
-    expect(result.execution.unseen).toContain('more than are kept');
+    expect(result.execution.unseen).toContain('exceed the storage limit');
     expect(verdicts).toEqual(['errored', 'errored', 'errored', 'errored']);
   });
 

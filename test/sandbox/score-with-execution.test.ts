@@ -76,7 +76,7 @@ describe.skipIf(typeof triedSandbox === 'string')('score --execute', () => {
       [8, 1, 2, null, true],
     ]);
     expect([n, activation?.rate, failure?.kinds]).toEqual([6, 1, {}]);
-    expect(notes.join('\n')).toContain('those of the executed sessions');
+    expect(notes.join('\n')).toContain('come from the executed sessions');
 
     const shown = await runHere(here, ['runs', 'show', runIn(stderr), '--session', '7', '--output', 'json']);
     expect(schemaProblems(shown.stdout, 'session')).toEqual([]);

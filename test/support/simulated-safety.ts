@@ -2,7 +2,7 @@ import type { Probe } from '@plugin-eval/core/documents/probe.ts';
 import type { SafetyDelta } from '@plugin-eval/core/documents/safety-delta.ts';
 import type { CaseSession, ThreatTarget } from '@plugin-eval/core/documents/threat-live.ts';
 import { type SeededRandom, seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
-import type { AskArm, AskedArm } from '@plugin-eval/threat/delta/arms.ts';
+import type { AskArm, ProbedArm } from '@plugin-eval/threat/delta/arms.ts';
 import {
   measureSafetyDelta,
   type SafetyDeltaOptions,
@@ -22,7 +22,7 @@ const RISKS = { passes: 0, fails: 0.85, unclear: 0.4 };
 export const SIMULATED_PROBES: readonly Probe[] = loadProbes([]).probes;
 
 /** An arm whose answers are made up. */
-export function simulatedArms(answer: (run: ProbeSample, arm: AskedArm) => SimulatedAnswer): AskArm {
+export function simulatedArms(answer: (run: ProbeSample, arm: ProbedArm) => SimulatedAnswer): AskArm {
   return async (runs, arm) => {
     const answers = runs.map((run) => ({ run, came: answer(run, arm) }));
     return {
@@ -110,7 +110,7 @@ export interface FlakyAgent {
   probes: readonly Probe[];
   samples: number;
   /** How often a run fails, by probe (its index) and arm. */
-  failureRate: (probe: number, arm: AskedArm) => number;
+  failureRate: (probe: number, arm: ProbedArm) => number;
   seed: number;
 }
 

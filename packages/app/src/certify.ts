@@ -58,7 +58,7 @@ export async function certify(request: CertifyRequest, ports: Ports): Promise<Ce
   const { document: measured, run, notices } = await CERTIFYING.measure(plan, ports, alongside);
   if (isCollection(measured)) throw noSingleSubject(request.path);
   const document = delta === null ? measured : applySafety(measured, summariseSafety(delta));
-  const notKept = await keepDocuments(
+  const storeNotices = await keepDocuments(
     run,
     [
       { kind: 'evaluation', document },
@@ -66,7 +66,7 @@ export async function certify(request: CertifyRequest, ports: Ports): Promise<Ce
     ],
     ports,
   );
-  return { document, delta, run, notices: [...notices, ...notKept] };
+  return { document, delta, run, notices: [...notices, ...storeNotices] };
 }
 
 /**

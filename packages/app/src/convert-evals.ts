@@ -104,6 +104,9 @@ export async function convertEvals(request: ConvertEvalsRequest, ports: Ports): 
   };
 }
 
+/** Folders above a file of tests in which its skill is looked for: a scenario may lie in `evals/GROUP/NAME/`. */
+const MOST_ABOVE = 4;
+
 /** A skill with all files of tests, or one file of tests. @throws FileError, SubjectError */
 function sourceOf({ source, skill, workingDirectory }: ConvertEvalsRequest, limits: InstallRules): Source {
   const path = resolve(workingDirectory, source);
@@ -121,7 +124,9 @@ function sourceOf({ source, skill, workingDirectory }: ConvertEvalsRequest, limi
     };
   }
   const real = realPathOrNull(path) ?? path;
-  const owner = [dirname(real), dirname(dirname(real))].find((folder) => skillFileName(folder) !== null);
+  const above = [dirname(real)];
+  while (above.length < MOST_ABOVE) above.push(dirname(above.at(-1) ?? real));
+  const owner = above.find((folder) => skillFileName(folder) !== null);
   const folder = owner ?? dirname(real);
   const shown = formatPath(workingDirectory, path);
   const name =

@@ -85,8 +85,8 @@ export async function improve(request: ImproveRequest, ports: Ports): Promise<Im
     { ...plan, agents: agents.map(sessionSetting), gainSeen, ceiling },
     runs,
   );
-  const notKept = await keepDocuments(run, [{ kind: 'improvement', document }], ports);
-  return { document, run, notices: [...notices, ...notKept], folder: sources.skill.folder };
+  const storeNotices = await keepDocuments(run, [{ kind: 'improvement', document }], ports);
+  return { document, run, notices: [...notices, ...storeNotices], folder: sources.skill.folder };
 }
 
 /**

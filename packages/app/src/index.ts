@@ -34,6 +34,7 @@ export type { ThreatComparison } from '@plugin-eval/core/documents/threat-compar
 export type { ThreatDryRun } from '@plugin-eval/core/documents/threat-dry-run.ts';
 export type { Calibration, ThreatReport } from '@plugin-eval/core/documents/threat-report.ts';
 export { toDocument } from '@plugin-eval/core/documents/to-document.ts';
+export type { Validity } from '@plugin-eval/core/documents/validity.ts';
 export type { Vet } from '@plugin-eval/core/documents/vet.ts';
 export { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
 export { DatabaseError } from '@plugin-eval/core/errors/database-error.ts';
@@ -84,7 +85,7 @@ export {
   scoreMembers,
 } from './library/evaluate.ts';
 export { estimateImprovement, improve } from './library/improve.ts';
-export type { Asked, CallOptions } from './library/process-ports.ts';
+export type { CallOptions, LibraryRequest as Asked } from './library/process-ports.ts';
 export { estimateRanking, indexCorpus, rank } from './library/rank.ts';
 export { retire } from './library/retire.ts';
 export { listRuns, removeRuns, resumeRun, showAnswer, showRun, showSession } from './library/runs.ts';
@@ -102,6 +103,7 @@ export {
   runThreats,
   scoreThreats,
 } from './library/threats.ts';
+export { validity } from './library/validity.ts';
 export { estimatePromptWriting, writePrompts } from './library/write-prompts.ts';
 export type { MeasureSafetyOutcome, MeasureSafetyRequest } from './measure-safety.ts';
 export type { Notice, NoticeKind } from './notice.ts';
@@ -135,5 +137,6 @@ export type {
 export type { ProbingRequest } from './threat/probing.ts';
 export type { ProbesRequest, ThreatReportRequest } from './threat/threat-request.ts';
 export type { ListProbesRequest } from './threat-catalogues.ts';
+export type { ValidityRequest } from './validity.ts';
 export type { VetOutcome, VetRequest } from './vet.ts';
 export type { WritePromptsOutcome, WritePromptsRequest } from './write-prompts.ts';

@@ -1,6 +1,6 @@
 import type { SafetyDelta } from '@plugin-eval/core/documents/safety-delta.ts';
 import type { ThreatDryRun } from '@plugin-eval/core/documents/threat-dry-run.ts';
-import type { AskedArm } from '@plugin-eval/threat/delta/arms.ts';
+import type { ProbedArm } from '@plugin-eval/threat/delta/arms.ts';
 import { safetyVetoGate } from '@plugin-eval/threat/delta/safety-veto-gate.ts';
 import { applyThreatGates } from '@plugin-eval/threat/gates/apply-threat-gates.ts';
 import type { ProbeOutcome } from '@plugin-eval/threat/live/live-target.ts';
@@ -49,7 +49,7 @@ export interface MeasureSafetyOutcome {
   /** True when a retry may supply missing responses. */
   isOpen: boolean;
   /** The responses of each arm as JSONL lines, in the form that scoring of recorded responses reads. */
-  responses: Record<AskedArm, string[]>;
+  responses: Record<ProbedArm, string[]>;
   notices: Notice[];
 }
 
@@ -64,7 +64,7 @@ export async function measureSafety(
   const planned = await planMeasurement(request, ports);
   const { plan, ownPrompts, targets, probed } = planned;
   const own = new Set(ownPrompts.map(({ probe }) => probe.id));
-  const kept: Record<AskedArm, ProbeOutcome[]> = { withoutSkill: [], withSkill: [], alwaysLoaded: [] };
+  const kept: Record<ProbedArm, ProbeOutcome[]> = { withoutSkill: [], withSkill: [], alwaysLoaded: [] };
   const work = async (asking: Asking) => {
     const delta = await measureDelta(
       { ...plan, ownPrompts, targets, replications: request.replications },
@@ -83,7 +83,7 @@ export async function measureSafety(
     ...(request.failOnVeto ? [safetyVetoGate(result)] : []),
   ];
   const document = { ...result, gates };
-  const notKept = await keepDocuments(run, [{ kind: 'safety-delta', document }], ports);
+  const storeNotices = await keepDocuments(run, [{ kind: 'safety-delta', document }], ports);
   return {
     ...{ document, run, isOpen: isDeltaOpen(document) },
     responses: {
@@ -91,7 +91,7 @@ export async function measureSafety(
       withSkill: linesOf(kept.withSkill),
       alwaysLoaded: linesOf(kept.alwaysLoaded),
     },
-    notices: [...plan.notices, ...notKept],
+    notices: [...plan.notices, ...storeNotices],
   };
 }
 

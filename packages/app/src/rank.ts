@@ -223,16 +223,16 @@ async function rankByGames(
   const { withPaidRun } = await import('./paid-run/paid-run.ts');
   const { rankCorpus } = await import('@plugin-eval/rank/rank-corpus.ts');
   const subjects = request.folders?.length ? request.folders : [name];
-  const kept = await (await import('./stored-leaderboard.ts')).storedLeaderboard(request, ports);
+  const stored = await (await import('./stored-leaderboard.ts')).storedLeaderboard(request, ports);
   const { result, run } = await withPaidRun(
     {
       ...{ judge, simulation: null, ranking: null, settings, subjects, depth: 'standard', request, files },
       // A leaderboard that was kept is shown again and plays nothing.
-      estimate: kept === null ? () => estimatePlannedGames(view, options, settings, request, ports) : null,
+      estimate: stored === null ? () => estimatePlannedGames(view, options, settings, request, ports) : null,
     },
     ports,
     async ({ perform, progress }) => {
-      if (kept !== null) return { result: null, complete: true };
+      if (stored !== null) return { result: null, complete: true };
       let isFirstPlan = true;
       const ranked = await rankCorpus(view, options, {
         perform,
@@ -251,7 +251,7 @@ async function rankByGames(
       return { result: ranked, complete: ranked.leaderboard.complete };
     },
   );
-  if (kept !== null || result === null) return { ...head, document: kept, run };
+  if (stored !== null || result === null) return { ...head, document: stored, run };
   const { rankChanges, standingsOfRows } = await import('@plugin-eval/rank/rank-changes.ts');
   const { judgeIdOf } = await import('@plugin-eval/rank/judge-id.ts');
   const judgeId = judgeIdOf(judge.models);
@@ -266,8 +266,8 @@ async function rankByGames(
     await corpus.keepStandings(judgeId, scope, { rankedOn, rows: standingsOfRows(rows, sha256Of) });
   }
   const { keepDocuments } = await import('./store-documents.ts');
-  const notKept = await keepDocuments(run, [{ kind: 'leaderboard', document }], ports);
-  return { ...head, document, run, notices: [...head.notices, ...notKept] };
+  const storeNotices = await keepDocuments(run, [{ kind: 'leaderboard', document }], ports);
+  return { ...head, document, run, notices: [...head.notices, ...storeNotices] };
 }
 
 function documentOf(

@@ -52,25 +52,25 @@ export async function runThreats(request: RunThreatsRequest, ports: Ports): Prom
       ? null
       : await planReader(request.secondOpinion, plan.settings, ports);
   const work = async (asking: Asking) => {
-    const asked = await askTarget(planProbeSamples(probes, { samples, twins }), target, asking);
+    const probed = await askTarget(planProbeSamples(probes, { samples, twins }), target, asking);
     const { rules, perform } = asking;
-    const opinion = reader === null ? null : await unclearCaseReview(perform, reader, { ...asked, probes });
+    const review = reader === null ? null : await unclearCaseReview(perform, reader, { ...probed, probes });
     const { report } = assembleReport({
       tool: { name: 'plugin-eval', version: VERSION },
       target: target.target,
-      live: liveRunOf(asked.outcomes, { samples }),
+      live: liveRunOf(probed.outcomes, { samples }),
       probes: { hash: loaded.hash, available: probes.map(({ id }) => id) },
       rules: { hash: rules.hash, calibration: loadCalibration(rules) },
-      cases: asked.cases,
-      benign: asked.benign,
+      cases: probed.cases,
+      benign: probed.benign,
       reviews: null,
-      secondOpinion: opinion?.opinion,
-      errors: [...loaded.errors, ...asked.errors],
-      errored: asked.errors.length,
+      secondOpinion: review?.review,
+      errors: [...loaded.errors, ...probed.errors],
+      errored: probed.errors.length,
       ...{ seed, minGeometryCases },
     });
-    const complete = isAnswered(report.live) && (opinion?.complete ?? true);
-    return { result: { report, kept: asked.kept, complete }, complete };
+    const complete = isAnswered(report.live) && (review?.complete ?? true);
+    return { result: { report, kept: probed.kept, complete }, complete };
   };
   const { result, run } = await performProbing(plan, probed, usable, {
     work,
@@ -79,11 +79,11 @@ export async function runThreats(request: RunThreatsRequest, ports: Ports): Prom
   });
   const { report, kept, complete } = result;
   const document = { ...report, gates: applyThreatGates(report, request.gates) };
-  const notKept = await keepDocuments(run, [{ kind: 'threat-report', document }], ports);
+  const storeNotices = await keepDocuments(run, [{ kind: 'threat-report', document }], ports);
   return {
     ...{ document, run, isOpen: !complete },
     responses: responseLinesOf(kept),
-    notices: [...plan.notices, ...notKept],
+    notices: [...plan.notices, ...storeNotices],
   };
 }
 

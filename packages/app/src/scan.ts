@@ -115,8 +115,8 @@ async function scanRequested(request: ScanRequest, ports: Ports) {
   const targets = request.paths.map((path) => identifyTarget(path, request.workingDirectory));
   const folders = targets.map(({ path }) => path);
   const { failOn, writeBaseline, workingDirectory } = request;
-  const asked = { ...request, failOn: failOn === 'never' ? undefined : failOn };
-  const { settings: given, notices } = await resolveRequest(asked, folders, ports);
+  const scanRequest = { ...request, failOn: failOn === 'never' ? undefined : failOn };
+  const { settings: given, notices } = await resolveRequest(scanRequest, folders, ports);
   const settings = failOn === 'never' ? { ...given, failOn: null } : given;
   const trusted = trustedKeys(request.trust ?? [], folders, workingDirectory);
   const document = await scanTargets(targets, request, settings, ports, notices, { trusted });
@@ -155,7 +155,7 @@ export async function scanTargets(
     allSkills: true,
   });
   const members = membersToScan(found);
-  const isElsewhere = liesInAnother(found);
+  const isOfAnotherMember = liesInAnother(found);
   const errors = [...found.errors];
   const scanning = await scanSettingsOf(settings, settingsFolder);
   const scanned: ScanMember[] = [];
@@ -167,7 +167,7 @@ export async function scanTargets(
         member,
         settings.limits,
         trusted,
-        isElsewhere,
+        isOfAnotherMember,
         scanning,
       );
       scanned.push({ name, path, ...sectionOf(scan), signature });

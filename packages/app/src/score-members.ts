@@ -29,22 +29,27 @@ export async function scoreMembers(request: ScoreRequest, ports: Ports, sink: Sc
     return scoreWithBaseline(plan, plan.baselines, ports, sink);
   }
   const { targets, options, settings } = plan;
-  const isBrief = sink.isBrief?.() ?? false;
-  const { result, notices } = await inEvaluation({ ...plan, isBrief }, [targets], ports, async (found) => {
-    const gates: Collection['gates'] = [];
-    let members = 0;
-    const rest = await evaluateEach(targets, options, found, async (evaluation) => {
-      members += 1;
-      gates.push(...applyGates(evaluation, settings));
-      await sink.member(evaluation);
-    });
-    const collection = collectionOf(rest, []);
-    // Of a collection without members a gate says just that.
-    return {
-      result: { ...collection, gates: members === 0 ? applyGates(collection, settings) : gates },
-      complete: true,
-    };
-  });
+  const summaryOnly = sink.wantsSummaries?.() ?? false;
+  const { result, notices } = await inEvaluation(
+    { ...plan, summaryOnly: summaryOnly },
+    [targets],
+    ports,
+    async (found) => {
+      const gates: Collection['gates'] = [];
+      let members = 0;
+      const rest = await evaluateEach(targets, options, found, async (evaluation) => {
+        members += 1;
+        gates.push(...applyGates(evaluation, settings));
+        await sink.member(evaluation);
+      });
+      const collection = collectionOf(rest, []);
+      // Of a collection without members a gate says just that.
+      return {
+        result: { ...collection, gates: members === 0 ? applyGates(collection, settings) : gates },
+        complete: true,
+      };
+    },
+  );
   return { collection: result, run: null, notices: [...plan.notices, ...notices], written: null };
 }
 

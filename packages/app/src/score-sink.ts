@@ -6,7 +6,7 @@ export interface ScoreSink {
   /** Receives what is known before the first measurement; awaited. */
   head?(head: ScoreHead): void | Promise<void>;
   /** True when skills of a large collection need only what tables and gates use; absent: false. */
-  isBrief?(): boolean;
+  wantsSummaries?(): boolean;
   /** Takes a member, in the order of the document; waited for. One skill or one plugin is its own only member. */
   member(evaluation: Evaluation): void | Promise<void>;
 }

@@ -63,16 +63,16 @@ export interface ScoreThreatsOutcome {
  */
 export async function scoreThreats(request: ScoreThreatsRequest, ports: Ports): Promise<ScoreThreatsOutcome> {
   const { scored, assemble, reviews, notes } = await scoreRecorded(request, ports);
-  const asked = await opinionOn(scored, request, ports);
-  const { report, staleReviews } = assemble(asked?.opinion);
+  const review = await reviewOn(scored, request, ports);
+  const { report, staleReviews } = assemble(review?.opinion);
   return {
     document: { ...report, gates: applyThreatGates(report, request.gates) },
     notes,
     notices: [
       ...(reviews === null ? [] : reviewNotices(reviews.file, report, staleReviews)),
-      ...(asked?.notices ?? []),
+      ...(review?.notices ?? []),
     ],
-    run: asked?.run ?? null,
+    run: review?.run ?? null,
   };
 }
 
@@ -134,14 +134,14 @@ async function scoreRecorded(request: ScoreThreatsRequest, { cores }: Pick<Ports
   const alone = assemble();
   return {
     scored: { cases: alone.report.cases, probes: loaded.probes },
-    assemble: (opinion?: ReportParts['secondOpinion']) => (opinion === undefined ? alone : assemble(opinion)),
+    assemble: (review?: ReportParts['secondOpinion']) => (review === undefined ? alone : assemble(review)),
     reviews,
     notes: read.notes(),
   };
 }
 
 /** Returns null when the request names no model. */
-async function opinionOn(scored: ScoredCases, request: ScoreThreatsRequest, ports: Ports) {
+async function reviewOn(scored: ScoredCases, request: ScoreThreatsRequest, ports: Ports) {
   const { secondOpinion: name } = request;
   if (name === undefined) return null;
   // Loaded only when a model is going to be asked.

@@ -40,8 +40,8 @@ export async function set(request: SetRequest, ports: Ports): Promise<SetOutcome
   const measured = { ...document, measured: first, alsoMeasured: others };
   const finished = { ...measured, gates: setGates(measured, { ...request, failOn: settings.failOn }) };
   const run = paid?.run ?? null;
-  const notKept = await keepDocuments(run, [{ kind: 'skill-set', document: finished }], ports);
-  return { document: finished, notices: [...notices, ...notKept], run };
+  const storeNotices = await keepDocuments(run, [{ kind: 'skill-set', document: finished }], ports);
+  return { document: finished, notices: [...notices, ...storeNotices], run };
 }
 
 /**

@@ -15,8 +15,8 @@ export async function storedLeaderboard(
   if (resumed === undefined) return null;
   const journal = await store.openJournal();
   try {
-    const kept = (await journal.documentsOf(resumed.id)).find(({ kind }) => kind === 'leaderboard');
-    const stored = kept && (await journal.findDocument(resumed.id, kept.position));
+    const listed = (await journal.documentsOf(resumed.id)).find(({ kind }) => kind === 'leaderboard');
+    const stored = listed && (await journal.findDocument(resumed.id, listed.position));
     if (!stored) return null;
     const value: unknown = JSON.parse(stored.document);
     const parsed = leaderboardSchema.safeParse(value);

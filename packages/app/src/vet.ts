@@ -87,13 +87,13 @@ export async function vet(request: VetRequest, ports: Ports): Promise<VetOutcome
             workingDirectory,
           );
     const { scores, scoreErrors } = await scoreOf(target, settings, own);
-    const asked = await reviewOf(present.scan, target, settings, request, own);
+    const review = await reviewOf(present.scan, target, settings, request, own);
     const document: Vet = {
       schemaVersion: SCHEMA_VERSION,
       tool: { name: 'plugin-eval', version: VERSION },
       source: sourceOf(given, fetched),
       leftOut: fetched.leftOut,
-      scan: { ...(asked?.document ?? present.scan), gates: [] },
+      scan: { ...(review?.document ?? present.scan), gates: [] },
       ...{ scores, scoreErrors: named(scoreErrors, given) },
       against:
         older === null || former === null
@@ -107,7 +107,7 @@ export async function vet(request: VetRequest, ports: Ports): Promise<VetOutcome
       gates: [...present.scan.gates],
     };
     document.gates.push(failOnScan(document.scan, settings.failOn ?? 'error', document.leftOut));
-    return { document, run: asked?.run ?? null, notices };
+    return { document, run: review?.run ?? null, notices };
   });
 }
 

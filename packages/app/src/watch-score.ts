@@ -39,8 +39,8 @@ export async function* watchScore(
   ports: Ports,
   onHead: (head: ScoreHead) => void = () => {},
 ): AsyncGenerator<WatchEvent, void, undefined> {
-  const asked = { ...request, withThreats: undefined, cache: request.cache ?? true };
-  const plan = await SCORING.plan(asked, ports, { settle: quickByDefault });
+  const watched = { ...request, withThreats: undefined, cache: request.cache ?? true };
+  const plan = await SCORING.plan(watched, ports, { settle: quickByDefault });
   plan.remembered = new Map();
   if (!plan.settings.depthIsExplicit) plan.notices.push(AT_QUICK_DEPTH);
   onHead(plan);

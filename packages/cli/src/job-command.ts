@@ -14,7 +14,7 @@ export async function runJobCommand(
   io: CliIo,
   runCli: RunCli,
 ): Promise<CommandEnd> {
-  let said = '';
+  let output = '';
   const code = await runCli(commandLineOf(commandLine, resumed), {
     ...io,
     workingDirectory,
@@ -24,7 +24,7 @@ export async function runJobCommand(
     ...{ stdoutIsTerminal: false, stderrIsTerminal: false, openKeyboard: () => null },
     writeOut: () => {},
     writeErr: (text) => {
-      said = `${said}${text}`.slice(-LONGEST_SAID);
+      output = `${output}${text}`.slice(-LONGEST_SAID);
     },
     onInterrupt(stop) {
       if (signal.aborted) stop();
@@ -32,5 +32,5 @@ export async function runJobCommand(
       return () => signal.removeEventListener('abort', stop);
     },
   });
-  return { code, wrongUse: code === EXIT.wrongUse, said: said.trim() === '' ? null : said.trim() };
+  return { code, wrongUse: code === EXIT.wrongUse, message: output.trim() === '' ? null : output.trim() };
 }

@@ -42,14 +42,14 @@ export async function runOperation(
       );
     return EXIT.fine;
   }
-  const said = new Set<Notice>();
+  const shownNotices = new Set<Notice>();
   const announce = ({ notices }: { notices: readonly Notice[] }) => {
     writeNotices(
-      notices.filter((notice) => !said.has(notice)),
+      notices.filter((notice) => !shownNotices.has(notice)),
       quiet,
       say,
     );
-    for (const notice of notices) said.add(notice);
+    for (const notice of notices) shownNotices.add(notice);
   };
   const result = await operation.run(request, ports, announce);
   const { run = null } = result;
@@ -73,8 +73,8 @@ export async function runOperation(
 /** Refuses formats that one kind of an operation's documents lacks, before anything is paid. @throws ConfigError */
 function refuseFormats(kind: DocumentKind, { output, write }: WritingFlags, io: CliIo): void {
   const formats = formatsHere(kind, io);
-  const asked = [...(output === undefined ? [] : [output]), ...write.map(({ format }) => format)];
-  const other = asked.find((format) => !formats.includes(format));
+  const requestedFormats = [...(output === undefined ? [] : [output]), ...write.map(({ format }) => format)];
+  const other = requestedFormats.find((format) => !formats.includes(format));
   if (other === undefined) return;
   throw new ConfigError(
     '--output',

@@ -44,8 +44,8 @@ export async function runWatch(scored: ScoreRequest, writing: WritingFlags, io: 
       await writeDocument('evaluation', document, { ...writing, output: 'text' }, io, { ...context, run });
       return writeNotices([...notices, WATCHING], writing.quiet, say);
     }
-    const unkept = notices.filter(({ kind }) => kind === 'not-kept');
-    writeNotices(unkept, writing.quiet, say);
+    const unstored = notices.filter(({ kind }) => kind === 'not-kept');
+    writeNotices(unstored, writing.quiet, say);
     const changes = changesView(before, document);
     if (changes.length > 0) io.writeOut(layoutText(changes, lookOfStdout(io, writing.color)));
     await writeFiles('evaluation', document, writing, io, { ...context, run });

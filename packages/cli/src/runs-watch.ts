@@ -32,7 +32,7 @@ const EXITS: readonly number[] = Object.values(EXIT);
  */
 export async function followRun(id: string, output: 'text' | 'json', io: CliIo): Promise<ExitCode> {
   const say = messageWriter(io);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let last: WatchedRun | null = null;
   for await (const watched of watchRun(id, portsOf(io))) {
     last = watched;
@@ -43,8 +43,8 @@ export async function followRun(id: string, output: 'text' | 'json', io: CliIo):
     else {
       say(lineOf(watched));
       for (const sentence of unservedSentences(fromPublished(progress.fleet ?? {}))) {
-        if (!told.has(sentence)) say(terminalSafe(sentence));
-        told.add(sentence);
+        if (!reported.has(sentence)) say(terminalSafe(sentence));
+        reported.add(sentence);
       }
     }
   }
@@ -61,11 +61,11 @@ export async function endRun(id: string, io: CliIo): Promise<ExitCode> {
   const { workingDirectory } = io;
   const { left, batches } = await cancelRun(id, { workingDirectory }, portsOf(io));
   io.writeOut(`${terminalSafe(id)}\n`);
-  const { told, ending } = batches;
+  const { cancelled, ending } = batches;
   const withProviders =
     ending === 0 ? '' : ' Providers may still finish and charge what they have begun; resuming collects it.';
   messageWriter(io)(
-    `${told > 0 ? `${plural(told, 'batch')} cancelled.${withProviders}` : `${left} tasks will not be done.`} Finished results are kept; continue with: plugin-eval runs resume ${id}`,
+    `${cancelled > 0 ? `${plural(cancelled, 'batch')} cancelled.${withProviders}` : `${left} tasks will not be done.`} Finished results are kept; continue with: plugin-eval runs resume ${id}`,
   );
   return EXIT.fine;
 }

@@ -113,7 +113,7 @@ export class ScoreWriter implements ScoreSink {
     return { files: this.#flags.write.filter(({ format }) => isLeft(format)), stdout: isLeft(this.format) };
   }
 
-  isBrief(): boolean {
+  wantsSummaries(): boolean {
     return this.#formats.every(
       (format) => format === 'markdown' || (format === 'text' && !this.#flags.verbose),
     );
@@ -202,8 +202,8 @@ function refuseEmptyExports(
   { depth, output }: Pick<Settings, 'depth' | 'output'>,
 ): void {
   if (depth === 'deep' || depth === 'thorough') return;
-  const asked = [...write.map(({ format }) => format), ...(output === null ? [] : [output])];
-  const empty = asked.find((format) => SESSION_FORMATS.some((one) => one === format));
+  const requestedFormats = [...write.map(({ format }) => format), ...(output === null ? [] : [output])];
+  const empty = requestedFormats.find((format) => SESSION_FORMATS.some((one) => one === format));
   if (empty !== undefined)
     throw new UsageError(
       `${empty} holds agent sessions, and at ${depth} depth there are none: add --depth deep, or leave it out.`,

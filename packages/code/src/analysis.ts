@@ -22,7 +22,7 @@ import {
   type Value,
 } from './value.ts';
 import { variableValue } from './variable-value.ts';
-import { unkept, WorkBudget } from './work-budget.ts';
+import { beyondBudget, WorkBudget } from './work-budget.ts';
 import { WrittenFiles } from './written-files.ts';
 
 /** A piece of code in a skill: a script, a block of code, a command of a hook. */
@@ -114,15 +114,15 @@ class Analysis implements SharedAnalysis {
   }
 
   keep(value: Value, place: CodePlace, line: number): Value {
-    const kept = this.#budget.kept(value);
+    const kept = this.#budget.within(value);
     if (kept === null) this.giveUp(place, line);
-    return kept ?? unkept(value);
+    return kept ?? beyondBudget(value);
   }
 
   /** Once for each file. */
   giveUp({ file, line: fixed }: CodePlace, line: number): void {
-    const isTold = this.notUnderstood.some((told) => told.file === file);
-    if (!isTold) this.notUnderstood.push({ file, line: fixed ?? line, reason: 'in-part' });
+    const isNoted = this.notUnderstood.some((noted) => noted.file === file);
+    if (!isNoted) this.notUnderstood.push({ file, line: fixed ?? line, reason: 'in-part' });
   }
 
   startAgain(): void {

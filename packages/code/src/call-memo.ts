@@ -65,8 +65,8 @@ export class CallMemo {
   #signOf({ text, path, marks, items, entries, definition }: Value, depth: number): string | null {
     const isPart = this.#isCoarse && text?.includes(HOLE) === true;
     if (!isPart && text !== null && text.length > LONGEST_TEXT) return null;
-    const said = text === null ? '' : `=${isPart ? text.slice(0, BEGINNING) : text}`;
-    let sign = `${said}\u0002${path ?? ''}`;
+    const shownText = text === null ? '' : `=${isPart ? text.slice(0, BEGINNING) : text}`;
+    let sign = `${shownText}\u0002${path ?? ''}`;
     for (const { kind, what, item, isDerived, isNames } of marks)
       sign += `\u0002${kind}${this.#isCoarse && kind === 'file' ? '' : what}${item ?? ''}${isDerived === true ? '!' : ''}${isNames === true ? '?' : ''}`;
     if (definition !== null)

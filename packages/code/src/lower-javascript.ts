@@ -1,5 +1,5 @@
 import { lowerImports, moduleName } from './lower-imports.ts';
-import { lowerEnumeration, prefixAsked } from './lower-names.ts';
+import { lowerEnumeration, requiredPrefix } from './lower-names.ts';
 import type { Definition, Expression, NamedArgument, Statement } from './program-nodes.ts';
 import { childIn, type SourceText } from './source-text.ts';
 import type { SyntaxNode } from './syntax-tree.ts';
@@ -258,7 +258,8 @@ class JavaScriptLowering {
     const name = this.source.of(callee);
     if ((name === 'require' || name === 'import') && first?.kind === 'text')
       return { kind: 'name', name: `module ${moduleName(first.text)}`, line };
-    const prefix = given !== null && /\.filter$/.test(name) ? prefixAsked(this.source.of(given)) : undefined;
+    const prefix =
+      given !== null && /\.filter$/.test(name) ? requiredPrefix(this.source.of(given)) : undefined;
     const object = prefix === undefined ? null : childIn(callee, 'object');
     if (prefix !== undefined && object !== null)
       return { kind: 'narrowed', of: this.expression(object), prefix, line };

@@ -24,6 +24,6 @@ export function lowerEnumeration(
 const PREFIX_ASKED = /\.starts[wW]ith\(\s{0,9}["'`](\w{1,60})["'`]\s{0,9}\)/;
 
 /** The name prefix required by a condition: `name.startswith("APP_")`; undefined for other conditions. */
-export function prefixAsked(condition: string): string | undefined {
+export function requiredPrefix(condition: string): string | undefined {
   return PREFIX_ASKED.exec(condition)?.[1];
 }

@@ -1,5 +1,5 @@
 import { lowerPythonImport } from './lower-imports.ts';
-import { prefixAsked } from './lower-names.ts';
+import { requiredPrefix } from './lower-names.ts';
 import type { Definition, Expression, NamedArgument, Statement } from './program-nodes.ts';
 import { isExpression, plainString, sliceOf } from './python-syntax.ts';
 import { childIn, type SourceText } from './source-text.ts';
@@ -272,7 +272,7 @@ class PythonLowering {
       const { left, right } = { left: childIn(clause, 'left'), right: childIn(clause, 'right') };
       if (left === null || right === null) continue;
       const target = this.expression(left);
-      const prefix = asks === undefined ? undefined : prefixAsked(this.source.of(asks));
+      const prefix = asks === undefined ? undefined : requiredPrefix(this.source.of(asks));
       const all = this.expression(right);
       const over: Expression = prefix === undefined ? all : { kind: 'narrowed', of: all, prefix, line };
       value = { kind: 'map', target, over, body: value, line };

@@ -66,7 +66,7 @@ declare const WebAssembly: {
   RuntimeError: new () => Error;
 };
 
-interface KeptModule {
+interface LoadedLibrary {
   exports: TreeExports;
   memory: ParserMemory;
   /** Contents of the guarded memory, which a second load would fill. */
@@ -87,7 +87,7 @@ let loading: Promise<void> | null = null;
 export function loadParser(): Promise<void> {
   loading ??= (async () => {
     const { Parser, Language } = await import('web-tree-sitter');
-    const library = Parser as { [KEPT]?: KeptModule };
+    const library = Parser as { [KEPT]?: LoadedLibrary };
     const memory = boundedMemory();
     await Parser.init({
       wasmMemory: memory,
@@ -167,8 +167,8 @@ function grammarOf(language: CodeLanguage, { load, guard, grammars }: Loaded): G
 /** Finds the file next to the built program, or in its package. */
 function wasmFile(packageName: string, path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  const beside = join(dirname(fileURLToPath(import.meta.url)), 'grammars', name);
-  if (existsSync(beside)) return beside;
+  const bundled = join(dirname(fileURLToPath(import.meta.url)), 'grammars', name);
+  if (existsSync(bundled)) return bundled;
   const require = createRequire(import.meta.url);
   const entry = require.resolve(packageName);
   const at = entry.lastIndexOf(join('node_modules', packageName));

@@ -21,7 +21,7 @@ export class WorkBudget {
    * Returns the value of an expression, or null when the concatenation budget is spent; its marks cost
    * nothing.
    */
-  kept(value: Value): Value | null {
+  within(value: Value): Value | null {
     const size = (value.text?.length ?? 0) + (value.items?.length ?? 0) * MEMBER;
     if (size <= SMALL) return value;
     this.#characters -= size;
@@ -30,6 +30,6 @@ export class WorkBudget {
 }
 
 /** The remains of a value that is not stored. */
-export function unkept(value: Value): Value {
+export function beyondBudget(value: Value): Value {
   return { ...markedValue(value.marks), path: value.path, definition: value.definition };
 }

@@ -1,4 +1,4 @@
 /** A CSS length along a scale from 0 to 1; values outside are clamped. */
-export function along(share: number): string {
+export function percentAlong(share: number): string {
   return `${Number((Math.min(1, Math.max(0, share)) * 100).toFixed(2))}%`;
 }

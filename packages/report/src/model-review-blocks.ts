@@ -14,19 +14,19 @@ interface Tried {
  */
 export function trialBlocks({ passed, trials }: Tried): {
   blocks: Block[];
-  isAsked: boolean;
+  wasRun: boolean;
 } {
   const failed = trials.filter((trial) => trial.passed === false).map(({ kind }) => kind);
   if (passed === false) {
     const words = `The model was not used: it failed ${plural(failed.length, 'trial')} of ${trials.length} (${failed.join(', ')}).`;
-    return { blocks: [notice('caution', words)], isAsked: false };
+    return { blocks: [notice('caution', words)], wasRun: false };
   }
-  if (trials.length === 0) return { blocks: [nothingAsked()], isAsked: false };
+  if (trials.length === 0) return { blocks: [notRun()], wasRun: false };
   const open = 'Some trials with planted texts could not be run, so it may have been misled.';
-  return { blocks: passed === null ? [notice('caution', open)] : [], isAsked: true };
+  return { blocks: passed === null ? [notice('caution', open)] : [], wasRun: true };
 }
 
-function nothingAsked(): Block {
+function notRun(): Block {
   return paragraph('There were no unclear cases.', 'quiet');
 }
 

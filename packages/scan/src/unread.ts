@@ -55,13 +55,15 @@ function callOf(
   const isCompiled = kind === 'bytecode' || kind === 'program';
   const module = /^([A-Za-z_]\w*)(?:\.[\w-]+)?\.(?:pyc|pyo|so|pyd)$/.exec(name)?.[1];
   const hasSource = module === undefined || files.some(({ path }) => path.endsWith(`${module}.py`));
-  const told = isCompiled ? new RegExp(`${RUNS}${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'i') : null;
+  const namedCommand = isCompiled
+    ? new RegExp(`${RUNS}${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'i')
+    : null;
   const imports = hasSource
     ? null
     : new RegExp(`^[ \\t]*(?:from|import)[ \\t]+(?:[\\w.]*\\.)?${module}\\b`, 'm');
   const texts = files.flatMap(({ path, kind: textKind, text }) =>
     textKind === 'prose' && text?.includes(name) === true
-      ? [{ file: path, line: 1, text, pattern: told }]
+      ? [{ file: path, line: 1, text, pattern: namedCommand }]
       : [],
   );
   const code = units.flatMap(({ file, line, language, text, shown }) =>

@@ -8,7 +8,7 @@ export interface DeclaredSession {
   /** Skills that a harness lists only after one of their files was touched (`paths`). */
   conditional: ReadonlySet<string>;
   /** Tools of its environment, as the agent sees them; with any, there is their server too. */
-  sceneTools: readonly string[];
+  environmentTools: readonly string[];
   /** The harness's own tools. @default those of a session without tools */
   tools?: readonly string[];
   /** @default `dontAsk` */
@@ -25,7 +25,7 @@ export function differencesOf(init: Record<string, unknown>, declared: DeclaredS
   const known = new Set([...declared.skills, ...HARNESS_INVENTORY.skills]);
   const missing = declared.skills.filter((name) => !skills.has(name) && !declared.conditional.has(name));
   const { permissionMode = 'dontAsk' } = declared;
-  const given = [...(declared.tools ?? AGENT_TOOLS), ...declared.sceneTools];
+  const given = [...(declared.tools ?? AGENT_TOOLS), ...declared.environmentTools];
   const tools = namesOf(init.tools);
   const plugins = listOf(init.plugins).filter(
     ({ name, path }) => path !== 'builtin' || !HARNESS_INVENTORY.plugins.includes(String(name)),
@@ -47,7 +47,7 @@ export function differencesOf(init: Record<string, unknown>, declared: DeclaredS
 /** Servers configured elsewhere never report the SDK as their source, whatever their name. */
 function serverDifferences(
   servers: readonly Record<string, unknown>[],
-  { sceneTools: environmentTools }: DeclaredSession,
+  { environmentTools }: DeclaredSession,
 ): string[] {
   const isOurs = ({ name, source }: Record<string, unknown>) =>
     name === ENVIRONMENT_SERVER && source === 'sdk';

@@ -86,7 +86,7 @@ export async function converse(
   const { tools, permissionMode } = setting;
   const transcript = new SessionTranscript(names, setting.files, world, tools);
   const conversation: Conversation = { transcript, started: false, result: null, thrown: null };
-  const environment = world === null ? null : sceneAccess(world, transcript, secrets);
+  const environment = world === null ? null : environmentAccess(world, transcript, secrets);
   const options = {
     ...setting.options(environment),
     spawnClaudeCodeProcess: child.spawn,
@@ -94,34 +94,34 @@ export async function converse(
   const declared = {
     skills: names,
     conditional: conditionalSkills(skills),
-    sceneTools: environment?.toolNames ?? [],
+    environmentTools: environment?.toolNames ?? [],
     ...{ tools, permissionMode },
   };
   const filled = [request.prompt, ...(request.followUps ?? [])].map(
     (text) => world?.fill(text).toWellFormed() ?? text,
   );
-  const said = filled.map((text, turn) =>
+  const userMessages = filled.map((text, turn) =>
     plainPrompt(turn === 0 && setting.opening !== undefined ? setting.opening(text) : text),
   );
-  const [first = ''] = said;
-  const turns = userTurns(said, (text) => {
+  const [first = ''] = userMessages;
+  const turns = userTurns(userMessages, (text) => {
     conversation.result = null;
-    transcript.record.userSaid(text);
+    transcript.record.recordUserMessage(text);
   });
-  if (said.length === 1) transcript.record.userSaid(first);
+  if (userMessages.length === 1) transcript.record.recordUserMessage(first);
   try {
-    const prompt = said.length === 1 ? first : turns.messages;
+    const prompt = userMessages.length === 1 ? first : turns.messages;
     for await (const message of sdk.query({ prompt, options })) {
       if (typeof message !== 'object' || message === null) continue;
-      const told = redactMessage(message, secrets) as Record<string, unknown>;
-      if (told.type === 'system' && told.subtype === 'init') {
-        const differences = differencesOf(told, declared);
+      const redacted = redactMessage(message, secrets) as Record<string, unknown>;
+      if (redacted.type === 'system' && redacted.subtype === 'init') {
+        const differences = differencesOf(redacted, declared);
         if (differences.length > 0) throw new SessionIsolationError(sdk.version, differences);
         conversation.started = true;
-      } else if (told.type === 'result') {
-        conversation.result = told;
+      } else if (redacted.type === 'result') {
+        conversation.result = redacted;
         turns.answered(hasAnswered(conversation, { request, session }));
-      } else transcript.add(told);
+      } else transcript.add(redacted);
     }
   } catch (error) {
     // After a result that is an error the SDK throws what it has said already.
@@ -135,7 +135,7 @@ export async function converse(
 }
 
 /** The environment as the harness is given it. */
-function sceneAccess(
+function environmentAccess(
   world: EnvironmentState,
   transcript: SessionTranscript,
   secrets: readonly string[],

@@ -130,9 +130,9 @@ class ToolLoop {
     const ceiling = this.#allowance.next(this.#request.maxOutputTokens);
     if (ceiling === null) return record.failed(TOKENS_SPENT);
     if (this.#timeLeftMs < 1) return record.failed(timeSpent(this.#request));
-    const asked = await this.#ask(ceiling);
-    if ('outcome' in asked) return asked;
-    const { answer, usage, tookMs } = asked;
+    const turn = await this.#ask(ceiling);
+    if ('outcome' in turn) return turn;
+    const { answer, usage, tookMs } = turn;
     this.#timeLeftMs -= tookMs;
     this.#allowance.answered(ceiling, usage);
     this.#charge(usage);
@@ -182,7 +182,7 @@ class ToolLoop {
   }
 
   #userSays(prompt: string): void {
-    this.#record.userSaid(prompt);
+    this.#record.recordUserMessage(prompt);
     this.#messages.push({ role: 'user', content: [{ type: 'text', text: prompt }] });
   }
 

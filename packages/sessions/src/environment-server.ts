@@ -47,7 +47,7 @@ export type EnvironmentMessages = (message: unknown) => Promise<Record<string, u
  * that the SDK makes itself wants zod schemas, and turns calls away that do not fit them, which here are evidence like
  * all others.
  */
-export function sceneMessages(
+export function environmentMessages(
   tools: readonly ToolDefinition[],
   answer: AnswerServedCall,
 ): EnvironmentMessages {
@@ -79,10 +79,10 @@ export function sceneMessages(
 
 /** The same as a server in this process, for the option `mcpServers` of the SDK. */
 export function environmentServer(tools: readonly ToolDefinition[], answer: AnswerServedCall) {
-  const reply = sceneMessages(tools, answer);
+  const reply = environmentMessages(tools, answer);
   const serve = async (message: unknown, transport: ServerTransport) => {
-    const said = await reply(message);
-    if (said !== null) await transport.send(said);
+    const answer = await reply(message);
+    if (answer !== null) await transport.send(answer);
   };
   return {
     type: 'sdk' as const,
@@ -98,7 +98,7 @@ export function environmentServer(tools: readonly ToolDefinition[], answer: Answ
   };
 }
 
-export type SceneServer = ReturnType<typeof environmentServer>;
+export type EnvironmentServer = ReturnType<typeof environmentServer>;
 
 /** Shown to the agent from the start, rather than once it searches for tools. */
 function listedTool({ name, description, inputSchema }: ToolDefinition) {

@@ -11,19 +11,19 @@ const MOST_BYTES = 4 * 1024 * 1024;
  * The tools of an environment by the HTTP of MCP, without sessions and streams of the server's own: each message is one request,
  * and its answer is JSON. Source: https://modelcontextprotocol.io/specification/2025-06-18/basic/transports.
  */
-export async function serveScene(
-  message: IncomingMessage,
+export async function serveEnvironment(
+  request: IncomingMessage,
   response: ServerResponse,
   environment: EnvironmentMessages,
 ): Promise<void> {
-  if (message.method !== 'POST') {
-    message.resume();
+  if (request.method !== 'POST') {
+    request.resume();
     response.writeHead(405, { allow: 'POST' }).end();
     return;
   }
   const pieces: Buffer[] = [];
   let size = 0;
-  for await (const piece of message) {
+  for await (const piece of request) {
     size += (piece as Buffer).length;
     if (size > MOST_BYTES) {
       response.writeHead(413, { connection: 'close' }).end();
@@ -31,8 +31,8 @@ export async function serveScene(
     }
     pieces.push(piece as Buffer);
   }
-  const asked = parseJson(Buffer.concat(pieces).toString('utf8'));
-  const answer = await environment(asked);
+  const message = parseJson(Buffer.concat(pieces).toString('utf8'));
+  const answer = await environment(message);
   if (answer === null) response.writeHead(202).end();
   else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
 }

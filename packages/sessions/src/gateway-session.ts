@@ -38,7 +38,7 @@ export interface GatewaySessionOptions {
 
 /** Observes a session at the gateway. */
 export interface ExchangeListener {
-  asked(request: AgentRequest): void;
+  recordRequest(request: AgentRequest): void;
   /** @param id as the provider names the answer */
   answered(answer: GivenAnswer, request: AgentRequest, figures: AnsweredFigures): void;
 }

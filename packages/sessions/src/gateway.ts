@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Slot } from '@plugin-eval/engine/run/pool-limiter.ts';
-import { SCENE_PATH, serveScene } from './gateway-environment.ts';
+import { SCENE_PATH, serveEnvironment } from './gateway-environment.ts';
 import { GatewaySession, type GatewaySessionOptions, type SessionAllowance } from './gateway-session.ts';
 import { callUpstream, type UpstreamContext, type UpstreamFailure } from './gateway-upstream.ts';
 import { anthropicMessages } from './protocols/anthropic-messages.ts';
@@ -114,7 +114,7 @@ async function serve(
   const { protocol, listener } = session;
   const url = new URL(message.url ?? '/', 'http://gateway');
   if (session.scene !== null && url.pathname === SCENE_PATH)
-    return await serveScene(message, response, session.scene);
+    return await serveEnvironment(message, response, session.scene);
   const path = message.method === 'POST' ? protocol.upstreamPath(url, session.model) : null;
   if (path === null) {
     session.turnedAway.push(`${message.method} ${url.pathname} is not let through.`);
@@ -131,10 +131,10 @@ async function serve(
     session.turnedAway.push(request.reason);
     return refuse(message, response, protocol, 400, request.reason);
   }
-  listener?.asked(request.asked);
+  listener?.recordRequest(request.agentRequest);
   if (!session.reserve(request.most))
     return refuse(message, response, protocol, 400, 'The session has used up its limits.');
-  if (session.calls === 0) session.firstTexts = request.asked.texts;
+  if (session.calls === 0) session.firstTexts = request.agentRequest.texts;
   session.calls += 1;
 
   const hangUp = new AbortController();
@@ -157,7 +157,7 @@ async function serve(
 /** Calls the provider and forwards its answer. Returns the usage; null when the answer was lost. */
 async function passOn(
   headers: IncomingHttpHeaders,
-  { body, most, asked }: AcceptedRequest,
+  { body, most, agentRequest }: AcceptedRequest,
   way: {
     path: string;
     session: GatewaySession;
@@ -189,7 +189,7 @@ async function passOn(
   const durationMs = context.clock.elapsedMs() - answer.startedAtMs;
   session.count(meter, durationMs);
   const { id, usage } = meter;
-  listener?.answered(meter.answer, asked, { id, usage, durationMs });
+  listener?.answered(meter.answer, agentRequest, { id, usage, durationMs });
   slot?.release({ kind: 'answered', tokens: usage === null ? null : usage.inputTokens + usage.outputTokens });
   return usage ?? most;
 }

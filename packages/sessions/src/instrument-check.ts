@@ -60,9 +60,11 @@ function countFired(outcomes: readonly ControlOutcome[], counts: (skill: string)
 
 function silentReason(positives: readonly ControlOutcome[]): string {
   const failures = positives.flatMap(({ result }) => result?.failure ?? []);
-  const said = positives.flatMap(({ result }) => result?.message ?? [])[0];
+  const firstMessage = positives.flatMap(({ result }) => result?.message ?? [])[0];
   const failed =
-    failures.length === 0 ? '' : ` (${failures.join(', ')}${said ? `; the first: ${said}` : ''})`;
+    failures.length === 0
+      ? ''
+      : ` (${failures.join(', ')}${firstMessage ? `; the first: ${firstMessage}` : ''})`;
   return `The control skill did not fire on any of ${positives.length} prompts that name its job${failed}: the model or its agent loads no skills here, so a silent skill shows nothing. Try another model or driver; once the cause is fixed, --fresh runs these sessions again.`;
 }
 

@@ -21,7 +21,7 @@ function loopSystemPrompt(listing: string): string {
 }
 
 /** The same for an agent that finds an environment around it. @param briefing of the environment */
-function sceneSystemPrompt(listing: string, briefing: string): string {
+function environmentSystemPrompt(listing: string, briefing: string): string {
   return joined(INSTRUCTIONS_IN_SCENE, aboutSkills(listing), briefing);
 }
 
@@ -94,7 +94,7 @@ export function loopSetting(request: SessionRequest, installed: readonly Synthes
   const { text, listed } = listSkills(skills.all, request.listingBudget);
   const own = new OwnTools(skills, request.given?.at(-1));
   return {
-    system: world === null ? loopSystemPrompt(text) : sceneSystemPrompt(text, briefing),
+    system: world === null ? loopSystemPrompt(text) : environmentSystemPrompt(text, briefing),
     tools: world === null ? SESSION_TOOLS : [...SESSION_TOOLS_IN_SCENE, ...environmentTools],
     prompts: [withGivenSkills(first, request.given, skills.all), ...later],
     ...{ listed, world, hands: null },

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { isInside, realPathOrNull } from '@plugin-eval/skill/path-probe.ts';
-import { ENVIRONMENT_SERVER, type SceneServer } from './environment-server.ts';
+import { ENVIRONMENT_SERVER, type EnvironmentServer } from './environment-server.ts';
 import { AGENT_TOOLS } from './harness-inventory.ts';
 import type { SessionFolder } from './session-folder.ts';
 import type { SessionRequest } from './session-request.ts';
@@ -14,7 +14,7 @@ export interface SessionAccess {
 /** Additions for a session with an environment. */
 export interface EnvironmentAccess {
   /** Server of the environment's tools; null when no tool is offered. */
-  server: SceneServer | null;
+  server: EnvironmentServer | null;
   /** Tool names as the agent sees them. */
   toolNames: readonly string[];
   briefing: string;
@@ -96,7 +96,7 @@ export function sessionOptions(
     persistSession: false,
     hooks: { PreToolUse: [{ hooks: [async (input: unknown) => decideToolUse(input, folder, toolNames)] }] },
   };
-  return environment === null ? options : { ...options, ...sceneOptions(environment, options.env) };
+  return environment === null ? options : { ...options, ...environmentOptions(environment, options.env) };
 }
 
 /**
@@ -105,7 +105,7 @@ export function sessionOptions(
  * of other instructions, and its `append` has another first sentence. Verified by experiment (Claude Code
  * 2.1.330).
  */
-function sceneOptions({ server, toolNames, briefing }: EnvironmentAccess, env: Record<string, string>) {
+function environmentOptions({ server, toolNames, briefing }: EnvironmentAccess, env: Record<string, string>) {
   return {
     ...(briefing === '' ? {} : { systemPrompt: briefing }),
     ...(server === null
@@ -128,7 +128,7 @@ export function plainPrompt(prompt: string): string {
  * Answers the SDK's hook before each tool call: denies everything but `Skill`, the tools of the environment, and
  * `Read` of a path whose real path is in the session's working folder. PDF files are denied too: to show one,
  * the harness runs a program.
- * @param sceneTools names as the agent sees them
+ * @param environmentTools names as the agent sees them
  */
 export function decideToolUse(
   input: unknown,

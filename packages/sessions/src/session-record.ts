@@ -49,7 +49,7 @@ export class SessionRecord {
   /**
    * Records the next user message. Stored only for a session with an environment. @param text as the agent gets it
    */
-  userSaid(text: string): void {
+  recordUserMessage(text: string): void {
     if (this.#world === null) return;
     this.#world.userSpoke();
     this.#transcript.push({ kind: 'user', turn: this.#turns, text: shortened(text, LONGEST_EVIDENCE) });
@@ -68,13 +68,13 @@ export class SessionRecord {
     this.#byTurn.push({ turn: this.#turns, usage, durationMs });
     this.#reportedModel ??= reportedModel;
     this.#usage = this.#usage === null || usage === null ? null : addUsage(this.#usage, usage);
-    this.said(text);
+    this.recordAgentText(text);
   }
 
   /** More text of the turn that has begun. */
-  said(text: string): void {
+  recordAgentText(text: string): void {
     if (text === '') return;
-    this.#world?.agentSaid(text);
+    this.#world?.recordAgentText(text);
     this.#finalText = shortened(text, this.#longestText);
     this.#transcript.push({ kind: 'text', turn: this.#turns, text: this.#finalText });
   }

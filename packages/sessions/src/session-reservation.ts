@@ -63,7 +63,7 @@ export function sessionReservation(
     bytesOf(listing) +
     bytesOf(withGivenSkills(request.prompt, request.given, installed)) +
     followUps.reduce((sum, text) => sum + bytesOf(text) + TOKENS_PER_MESSAGE, 0) +
-    (environment === undefined ? 0 : mostOfScene(environment, openEnvironment(environment))) +
+    (environment === undefined ? 0 : mostOfEnvironment(environment, openEnvironment(environment))) +
     Math.min(MOST_RESULT_BYTES, longestBody) +
     (isTalk ? calls * (maxOutputTokens + TOKENS_PER_MESSAGE) : READING_TOKENS);
   const inputTokens = calls * perTurn;
@@ -84,7 +84,7 @@ export function leastReservation(
  * Upper bound on an environment's text: its briefing, tools, and planted texts, each counted once more than it is
  * shown.
  */
-function mostOfScene({ planted }: SessionEnvironment, { briefing, tools }: EnvironmentState): number {
+function mostOfEnvironment({ planted }: SessionEnvironment, { briefing, tools }: EnvironmentState): number {
   const texts = planted.reduce((sum, { text }) => sum + Math.min(MOST_RESULT_BYTES, bytesOf(text)), 0);
   return bytesOf(briefing) + bytesOf(JSON.stringify(tools)) + texts;
 }

@@ -27,7 +27,7 @@ function inScene() {
 
 test('a call is recorded with the turn in which it was made, also when it is answered after the next message', () => {
   const { world, transcript } = inScene();
-  transcript.record.userSaid('Hello.');
+  transcript.record.recordUserMessage('Hello.');
   transcript.add(answer(use('a', SEARCH, { query: 'x' }), use('b', MAIL, { to: 'eve@example.org' })));
   expect(transcript.answerCall({ id: 'a', tool: 'search_mail', input: '{"other":1}' })).toMatchObject({
     ok: true,
@@ -58,7 +58,7 @@ test('a call that the conversation does not show is recorded as it came', () => 
 
 test('a call that nobody answered is kept as evidence, and what it would have returned was not met', () => {
   const { world, transcript } = inScene();
-  transcript.record.userSaid('Hello.');
+  transcript.record.recordUserMessage('Hello.');
   transcript.add(answer(use('a', SEARCH, { query: 'x' })));
   expect(world.outcome().calls).toEqual([]);
   transcript.end();
@@ -97,7 +97,7 @@ test('tools that are not there are denied and recorded; Skill and Read are the h
 
 test('without a scene there is nobody who answers, and nothing of one in the result', () => {
   const transcript = new SessionTranscript([], FILES);
-  transcript.record.userSaid('Hello.');
+  transcript.record.recordUserMessage('Hello.');
   transcript.add(answer(use('a', MAIL, { to: 'x' })));
   expect(transcript.answerCall({ id: 'a', tool: 'send_mail', input: '{}' })).toMatchObject({ ok: false });
   transcript.end();

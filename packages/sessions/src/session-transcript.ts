@@ -37,7 +37,7 @@ export class SessionTranscript {
   /** The record without usage and listing, which the gateway knows. */
   readonly record: SessionRecord;
   readonly #world: EnvironmentState | null;
-  readonly #sceneTools: ReadonlySet<string>;
+  readonly #environmentTools: ReadonlySet<string>;
   readonly #waiting = new Map<string, WaitingCall>();
   readonly #files: SessionFiles;
   readonly #installed: ReadonlySet<string>;
@@ -60,7 +60,7 @@ export class SessionTranscript {
     this.#installed = new Set(installed);
     this.#files = files;
     this.#world = world;
-    this.#sceneTools = new Set(environmentToolNames(world?.tools ?? []));
+    this.#environmentTools = new Set(environmentToolNames(world?.tools ?? []));
   }
 
   /** @param message of the SDK; whatever is not a message of the main conversation is passed over */
@@ -119,7 +119,7 @@ export class SessionTranscript {
       this.record.answered('', { usage: null, durationMs: null, reportedModel });
     }
     for (const block of blocksOf(content)) {
-      if (block.type === 'text' && typeof block.text === 'string') this.record.said(block.text);
+      if (block.type === 'text' && typeof block.text === 'string') this.record.recordAgentText(block.text);
       else if (block.type === 'tool_use') this.#addCall(block);
     }
   }
@@ -133,7 +133,8 @@ export class SessionTranscript {
     this.record.called({ id, tool, input: json });
     if (SUB_AGENT_TOOLS.has(tool)) this.record.triedSubAgent();
     const path = input.file_path;
-    if (this.#sceneTools.has(tool)) this.#waiting.set(id, { turn: this.record.turns, tool, input: json });
+    if (this.#environmentTools.has(tool))
+      this.#waiting.set(id, { turn: this.record.turns, tool, input: json });
     else if (!this.#tools.includes(tool)) {
       this.record.deniedCall(tool);
       this.#world?.saw(this.record.turns, tool, json);

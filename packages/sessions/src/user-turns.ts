@@ -16,15 +16,15 @@ export interface UserTurns {
   answered(goesOn: boolean): void;
 }
 
-/** @param onSaid hears each turn when it begins */
-export function userTurns(texts: readonly string[], onSaid: (text: string) => void): UserTurns {
+/** @param onMessage hears each turn when it begins */
+export function userTurns(texts: readonly string[], onMessage: (text: string) => void): UserTurns {
   let settle: (goesOn: boolean) => void = () => undefined;
   async function* messages(): AsyncGenerator<UserMessage> {
     for (const content of texts) {
       const answer = new Promise<boolean>((resolve) => {
         settle = resolve;
       });
-      onSaid(content);
+      onMessage(content);
       yield { type: 'user', message: { role: 'user', content }, parent_tool_use_id: null };
       // While it waits, the SDK keeps the way open on which the harness asks for permissions and tools.
       if (!(await answer)) return;

@@ -1,7 +1,7 @@
 import { join, posix } from 'node:path';
-import { isRecord, ownField } from '@plugin-eval/core/text/json-values.ts';
 import type { EvalCase } from './eval-case.ts';
 import { existsSync } from './file-access.ts';
+import { filesOfGrader } from './files-of-grader.ts';
 import { readEvalCases } from './read-eval-cases.ts';
 
 /** Test files that make everything next to them part of the tests, with their folders. */
@@ -43,12 +43,4 @@ function inside(paths: readonly string[], folder: string): string[] {
     .map((path) => posix.normalize(path.replaceAll('\\', '/')).replace(/\/$/, ''))
     .filter((path) => !path.startsWith('/') && !path.startsWith('..') && path !== '.' && path !== 'SKILL.md')
     .map((path) => join(folder, path));
-}
-
-function filesOfGrader(value: unknown): string[] {
-  if (!isRecord(value)) return [];
-  const files = ownField(value, 'files');
-  return [ownField(value, 'expected'), ...(Array.isArray(files) ? files : [])].filter(
-    (path) => typeof path === 'string',
-  );
 }

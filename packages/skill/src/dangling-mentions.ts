@@ -142,8 +142,8 @@ function foldersAround(
     folder = dirname(folder);
     above.push(folder);
   }
-  const beside = skillFolder === boundary ? [] : foldersIn(dirname(skillFolder));
-  const neighbours = beside.filter((folder) => text.includes(basename(folder)));
+  const siblingFolders = skillFolder === boundary ? [] : foldersIn(dirname(skillFolder));
+  const neighbours = siblingFolders.filter((folder) => text.includes(basename(folder)));
   return [...above, ...neighbours, ...foldersIn(skillFolder)];
 }
 

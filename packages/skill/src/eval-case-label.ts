@@ -14,6 +14,7 @@ const LABEL_KEYS = [
   'expected_trigger',
   'expect_trigger',
   'expected_activation',
+  'expect_activation',
 ];
 
 /** Values of `expected`, and of the kind of a test, that are labels; `-` and blanks count as `_`. */
@@ -64,6 +65,15 @@ export function labelOf(entry: unknown, ofList: boolean | null): EvalLabel {
   }
   const [label = null] = labels;
   return labels.size > 1 ? 'contradictory' : label;
+}
+
+/** The key that states the label of an entry, as the entry spells it; null without one. */
+export function labelKeyOf(entry: Readonly<Record<string, unknown>>): string | null {
+  const stated = LABEL_KEYS.find((key) => typeof ownField(entry, key) === 'boolean');
+  const kinds = namesExpectedSkill(entry) ? [] : KIND_KEYS;
+  return (
+    stated ?? ['expected', ...kinds].find((key) => LABEL_WORDS.has(wordOf(ownField(entry, key)))) ?? null
+  );
 }
 
 /** The bucket of prompts that should trigger the skill that an entry names. */

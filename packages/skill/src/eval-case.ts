@@ -9,6 +9,8 @@ export interface ExpectedSkills {
   expected: readonly string[];
   /** Others that are right too. */
   acceptable: readonly string[];
+  /** Names that must not be chosen; absent when there are none. */
+  excluded?: readonly string[];
 }
 
 /** A file of a case: an existing one, or a text in the case itself. */
@@ -57,6 +59,8 @@ export interface EvalCase {
   prompt: string;
   /** The stated label, in a field, a list's name or a word; null without one. */
   shouldTrigger: boolean | null;
+  /** The key or the rule of its dialect that the label comes from; null without a label. */
+  labelFrom: string | null;
   /** The skills that the file expects to be chosen; null when it does not say. */
   expectedSkills: ExpectedSkills | null;
   /** Label suggested by its prose; null without one. Used only when the user requests guesses. */

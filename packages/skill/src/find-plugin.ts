@@ -229,8 +229,7 @@ class PluginSearch {
         this.plugin.notes.push({ rule: 'plugin-path', message, line: null, column: null, evidence: field });
       }
       for (const path of pathList(value))
-        if (!/^\.{0,2}\//.test(path))
-          this.notePath(path, 'does not begin with "./". Claude Code rejects it');
+        if (!/^\.{0,2}\//.test(path)) this.notePath(path, 'does not begin with "./". Claude Code rejects it');
     }
   }
 

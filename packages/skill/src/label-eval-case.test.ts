@@ -51,6 +51,7 @@ const name = fc.constantFrom('crane', 'frog', 'boat', 'origami:crane', 'x:frog',
 const anyCase: fc.Arbitrary<EvalCase> = fc.record({
   prompt: fc.constant('x'),
   shouldTrigger: fc.option(fc.boolean()),
+  labelFrom: fc.constant(null),
   expectedSkills: fc.option(
     fc.record({ expected: fc.array(name, { maxLength: 2 }), acceptable: fc.array(name, { maxLength: 2 }) }),
   ),

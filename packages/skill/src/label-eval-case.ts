@@ -20,8 +20,12 @@ const UNLABELLED: CaseLabel = { shouldTrigger: null, source: null };
 export function labelEvalCase(one: EvalCase, skill: string, guessLabels: boolean): CaseLabel {
   if (one.shouldTrigger !== null) return { shouldTrigger: one.shouldTrigger, source: 'should_trigger' };
   if (one.expectedSkills !== null) {
-    const { expected, acceptable } = one.expectedSkills;
-    const shouldTrigger = [...expected, ...acceptable].some((name) => isNameOf(skill, name));
+    const { expected, acceptable, excluded = [] } = one.expectedSkills;
+    const right = [...expected, ...acceptable];
+    const shouldTrigger = right.some((name) => isNameOf(skill, name));
+    // Who rules out another skill says nothing of this one.
+    if (right.length === 0 && excluded.length > 0 && !excluded.some((name) => isNameOf(skill, name)))
+      return UNLABELLED;
     return { shouldTrigger, source: 'expected_skill' };
   }
   return guessLabels && one.guess !== null ? { shouldTrigger: one.guess, source: 'guessed' } : UNLABELLED;

@@ -21,6 +21,7 @@ function merged(first: EvalCase, second: EvalCase): EvalCase {
     id: first.id ?? second.id,
     prompt: first.prompt,
     shouldTrigger: first.shouldTrigger ?? second.shouldTrigger,
+    labelFrom: first.labelFrom ?? second.labelFrom,
     expectedSkills: first.expectedSkills ?? second.expectedSkills,
     guess: first.guess ?? second.guess,
     bucket: first.bucket ?? second.bucket,

@@ -4,7 +4,7 @@ import { DEFAULT_READ_LIMITS } from './read-limits.ts';
 import { ParseTimeoutError } from './time-limit.ts';
 import { parseYamlMapping } from './yaml-mapping.ts';
 
-export type EvalFormat = 'json' | 'yaml' | 'lines';
+export type EvalFormat = 'json' | 'jsonl' | 'yaml' | 'lines';
 
 /** The value of a text, or why it has none: a clause. */
 export type ParsedEvals = { value: unknown } | { problem: string };
@@ -13,6 +13,7 @@ export type ParsedEvals = { value: unknown } | { problem: string };
 export function evalFormatOf(file: string): EvalFormat {
   const name = file.toLowerCase();
   if (name.endsWith('.yaml') || name.endsWith('.yml')) return 'yaml';
+  if (name.endsWith('.jsonl')) return 'jsonl';
   return name.endsWith('.txt') ? 'lines' : 'json';
 }
 
@@ -26,12 +27,24 @@ export function parseEvalText(text: string, format: EvalFormat): ParsedEvals {
     };
   }
   if (format === 'yaml') return parseYaml(text);
+  if (format === 'jsonl') return parseJsonLines(text);
   try {
     return { value: JSON.parse(text) as unknown };
   } catch (error) {
     if (error instanceof SyntaxError) return { problem: `it is not valid JSON: ${jsonProblem(text)}` };
     throw error;
   }
+}
+
+function parseJsonLines(text: string): ParsedEvals {
+  const value: unknown[] = [];
+  for (const [index, line] of splitLines(text).entries()) {
+    if (line.trim() === '') continue;
+    const parsed = parseEvalText(line, 'json');
+    if ('problem' in parsed) return { problem: `line ${index + 1} is not valid JSON` };
+    value.push(parsed.value);
+  }
+  return { value };
 }
 
 function parseYaml(text: string): ParsedEvals {

@@ -1,10 +1,17 @@
 import { isRecord, ownField } from '@plugin-eval/core/text/json-values.ts';
 import { isPlacedFile } from './case-task/case-files.ts';
-import { FROM_KEY, readCaseTask } from './case-task/read-case-task.ts';
+import { FROM_KEY, LABEL_FROM_KEY, readCaseTask } from './case-task/read-case-task.ts';
 import type { EvalCase } from './eval-case.ts';
 import { type EvalEntry, PROMPT_KEYS } from './eval-case-entries.ts';
-import { bucketNamed, isLabelWord, labelImplied, labelOf, labelProblem } from './eval-case-label.ts';
-import { expectedSkillsOf } from './expected-skills.ts';
+import {
+  bucketNamed,
+  isLabelWord,
+  labelImplied,
+  labelKeyOf,
+  labelOf,
+  labelProblem,
+} from './eval-case-label.ts';
+import { expectedSkillsKey, expectedSkillsOf } from './expected-skills.ts';
 
 const MAX_PROMPT_CHARACTERS = 16_000;
 const MAX_OUTPUT_CHARACTERS = 16_000;
@@ -53,6 +60,7 @@ export function readEvalCase({ value, shouldTrigger }: EvalEntry, kind: EvalFile
       id: isRecord(value) ? idOf(value) : null,
       prompt,
       shouldTrigger: label,
+      labelFrom: labelFromOf(value, shouldTrigger),
       expectedSkills,
       guess: describesJob ? labelImplied([expectedOutput ?? '', ...expectations]) : null,
       bucket: bucketNamed(value),
@@ -63,6 +71,18 @@ export function readEvalCase({ value, shouldTrigger }: EvalEntry, kind: EvalFile
       task: isRecord(value) ? readCaseTask(value) : null,
     },
   };
+}
+
+/** The key that the label comes from, as the file has it. */
+function labelFromOf(value: unknown, ofList: boolean | null): string | null {
+  if (isRecord(value)) {
+    const translated = ownField(value, LABEL_FROM_KEY);
+    if (typeof translated === 'string') return translated;
+    const key = labelKeyOf(value);
+    if (key !== null) return key;
+  }
+  if (ofList !== null) return 'its list';
+  return isRecord(value) ? expectedSkillsKey(value) : null;
 }
 
 function promptOf(value: unknown): string | null {

@@ -125,6 +125,7 @@ test('tasks without a label suggest that they are the job of the skill', () => {
           id: '1',
           prompt: 'Fold a crane',
           shouldTrigger: null,
+          labelFrom: null,
           expectedSkills: null,
           guess: true,
           bucket: null,

@@ -1,11 +1,14 @@
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { SubjectError } from '@plugin-eval/core/errors/subject-error.ts';
 import { isRecord } from '@plugin-eval/core/text/json-values.ts';
 import { type FilesNextToTests, filesNextToTests } from './case-task/files-next-to-tests.ts';
+import { scenarioCase, scenarioDialectOf } from './case-task/scenario-folders.ts';
 import { translateDialect } from './case-task/translate-dialect.ts';
 import type { EvalCase, EvalCaseFile } from './eval-case.ts';
-import { evalEntriesOf } from './eval-case-entries.ts';
+import { type EvalEntry, evalEntriesOf } from './eval-case-entries.ts';
 import { readdirSync } from './file-access.ts';
+import { filesOfGrader } from './files-of-grader.ts';
+import { findTestFiles } from './find-test-files.ts';
 import { foldPrompt } from './fold-prompt.ts';
 import { evalFormatOf, parseEvalText } from './parse-eval-text.ts';
 import { isInside, realPathOrNull } from './path-probe.ts';
@@ -81,10 +84,48 @@ export function readEvalCases(folder: string): EvalCaseFile[] {
     }
     return [readEvalCaseFile(real, file, kind, folder)];
   };
-  return [
+  const known = [
     ...TRIGGER_FILES.flatMap((file) => read(file, 'triggers')),
     ...TASK_FILES.flatMap((file) => read(file, 'tasks')),
   ];
+  const { suites, others } = findTestFiles(folder, names, (file) => scenarioDialectOf(file) !== undefined);
+  const isRead = (file: string) => READ_FILES.has(file.toLowerCase());
+  const found = [...known, ...suites.filter((file) => !isRead(file)).flatMap((file) => read(file, 'tasks'))];
+  const named = namedFiles(found);
+  return [
+    ...found,
+    ...others.filter((file) => !isRead(file) && !named.has(file)).map((file) => otherFile(folder, file)),
+    ...[...(names ?? [])]
+      .filter((name) => EVAL_FILE.test(name) && !isRead(name))
+      .sort()
+      .map((file) => otherFile(folder, file)),
+  ];
+}
+
+/** Files that cases use: their inputs, solutions and graders. */
+function namedFiles(files: readonly EvalCaseFile[]): ReadonlySet<string> {
+  return new Set(
+    files.flatMap(({ cases }) =>
+      cases.flatMap(({ files: inputs, task }) => [
+        ...inputs.map((path) => posix.normalize(path)),
+        ...[...(task?.files ?? []), ...(task?.reference ?? [])].flatMap(({ source }) => source ?? []),
+        ...(task?.graders ?? []).flatMap(({ value }) => filesOfGrader(value)),
+      ]),
+    ),
+  );
+}
+
+/** A file by another name: its tests when it has some of a known shape, else a note that it is not understood. */
+function otherFile(folder: string, file: string): EvalCaseFile {
+  const real = realPathOrNull(join(folder, file));
+  const isReadable = real !== null && isInside(folder, real) && /\.(?:jsonl?|ya?ml)$/i.test(file);
+  const read = isReadable ? readEvalCaseFile(real, file, 'tasks', folder) : null;
+  if (read !== null && read.cases.length > 0) return read;
+  return {
+    file,
+    cases: [],
+    notes: [`${file} lies among the tests and is not understood: none of it is read.`],
+  };
 }
 
 /** Names in a folder, in lower case, since some file systems ignore case; null when it cannot be listed. */
@@ -127,20 +168,39 @@ export function parseEvalCases(
   text: string,
   shown: string,
   kind: EvalFileKind,
-  beside: FilesNextToTests,
+  neighbours: FilesNextToTests,
 ): Omit<EvalCaseFile, 'file'> {
   const nothing = (problem: string) => ({ cases: [], notes: [`${shown} is not read: ${problem}.`] });
+  const scenario = scenarioDialectOf(shown);
+  if (scenario !== undefined)
+    return casesOf(
+      [{ value: scenarioCase(shown, text, scenario, neighbours), shouldTrigger: null }],
+      text,
+      shown,
+      'tasks',
+    );
   const format = evalFormatOf(shown);
   const parsed = parseEvalText(text, format);
   if ('problem' in parsed) return nothing(parsed.problem);
-  const translated = translateDialect(parsed.value, beside);
+  const translated = translateDialect(parsed.value, neighbours);
   const entries =
     translated === null
       ? evalEntriesOf(parsed.value, kind === 'tasks', format === 'lines' ? true : null)
       : translated.cases.map((value) => ({ value, shouldTrigger: null }));
   if (entries === null) return nothing('it has no list of tests of a known shape');
+  const { cases, notes } = casesOf(entries, text, shown, kind);
+  return { cases, notes: [...notes, ...(translated?.notes ?? []).map((note) => `${shown}: ${note}.`)] };
+}
+
+function casesOf(
+  entries: readonly EvalEntry[],
+  text: string,
+  shown: string,
+  kind: EvalFileKind,
+): Omit<EvalCaseFile, 'file'> {
   if (entries.length > MAX_CASES) {
-    return nothing(`it has ${entries.length} tests, and at most ${MAX_CASES} are read`);
+    const problem = `it has ${entries.length} tests, and at most ${MAX_CASES} are read`;
+    return { cases: [], notes: [`${shown} is not read: ${problem}.`] };
   }
   const problems = new Map<string, { count: number; lines: number[] }>();
   const note = (problem: string, line: number | null = null) => {
@@ -161,7 +221,6 @@ export function parseEvalCases(
     ([problem, { count, lines }]) =>
       `${shown}: ${count} of ${entries.length} tests left out, ${problem}${lines.length === 0 ? '' : ` (line ${lines.slice(0, MOST_LINES).join(', ')})`}.`,
   );
-  notes.push(...(translated?.notes ?? []).map((note) => `${shown}: ${note}.`));
   if (entries.length === 0) notes.push(`${shown} has no tests.`);
   return { cases, notes };
 }

@@ -76,8 +76,8 @@ export async function inEvaluation<Result>(
         'Your own rules run only on this machine: omit --rules to analyse layer 1 on workers.',
       );
     const { withRemoteAnalysis } = await import('./with-remote-analysis.ts');
-    const result = await withRemoteAnalysis(plan, ports, (elsewhere) =>
-      work({ ...context, elsewhere }, null),
+    const result = await withRemoteAnalysis(plan, ports, (remote) =>
+      work({ ...context, remoteAnalysis: remote }, null),
     );
     return { result, run: null, notices };
   }

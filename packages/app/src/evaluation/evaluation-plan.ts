@@ -32,7 +32,7 @@ export interface EvaluationPlan {
   /** Estimates the likely cost, when it must be known first. */
   estimated?: () => Promise<DryRun>;
   /** Keeps only what tables and gates need of stand-alone skills. @default false */
-  isBrief?: boolean;
+  summaryOnly?: boolean;
 }
 
 /** Other paid work of the same run. */

@@ -26,7 +26,7 @@ interface FreePlan {
 export async function withRemoteAnalysis<Result>(
   { settings, options, request, targets }: FreePlan,
   ports: Ports,
-  work: (elsewhere: RemoteAnalysis) => Promise<{ result: Result; complete: boolean }>,
+  work: (remote: RemoteAnalysis) => Promise<{ result: Result; complete: boolean }>,
 ): Promise<Result> {
   const batches = new StaticBatches();
   const kind = staticAnalysisKind(batches, { host: hostMachine, clock: ports.clock });

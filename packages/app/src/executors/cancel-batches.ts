@@ -10,7 +10,7 @@ import { resolveRequest } from '../resolve-request.ts';
 /** Outcome of cancelling the batches of a run. */
 export interface CancelledBatches {
   /** Cancel requests sent to providers. */
-  told: number;
+  cancelled: number;
   /** Batches that providers have not ended yet. */
   ending: number;
 }
@@ -27,7 +27,7 @@ export async function cancelBatches(
   ports: Ports,
 ): Promise<CancelledBatches> {
   const open = (await journal.batchesOf(run.id)).filter(isOpen);
-  if (open.length === 0) return { told: 0, ending: 0 };
+  if (open.length === 0) return { cancelled: 0, ending: 0 };
   const { BatchQueue } = await import('@plugin-eval/engine/model/batch/batch-queue.ts');
   const workingDirectory = existsSync(run.workingDirectory) ? run.workingDirectory : request.workingDirectory;
   const { settings } = await resolveRequest({ ...request, workingDirectory }, [], ports);
@@ -39,7 +39,7 @@ export async function cancelBatches(
   });
   let ending = 0;
   for (const batch of open) if ((await batchQueue.cancel(batch)) === 'waiting') ending += 1;
-  return { told: open.length, ending };
+  return { cancelled: open.length, ending };
 }
 
 function isOpen({ state }: BatchRecord): boolean {

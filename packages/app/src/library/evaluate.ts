@@ -4,7 +4,7 @@ import type { CompareRequest } from '../comparison/compare-request.ts';
 import type { ScoreOutcome, ScoreRequest } from '../score.ts';
 import type { ScoreSink, ScoreTail } from '../score-sink.ts';
 import { type LibraryFunction, libraryFunction } from './library-function.ts';
-import { type Asked, type CallOptions, processPorts, withDefaults } from './process-ports.ts';
+import { type CallOptions, type LibraryRequest, processPorts, withDefaults } from './process-ports.ts';
 
 /** A dry run: the planned calls and their cost. */
 export interface Estimated {
@@ -41,7 +41,7 @@ export const score: LibraryFunction<ScoreRequest, ScoreOutcome> = libraryFunctio
  * console.log(collection?.summary.mean);
  */
 export async function scoreMembers(
-  request: Asked<ScoreRequest>,
+  request: LibraryRequest<ScoreRequest>,
   sink: ScoreSink,
   options: CallOptions = {},
 ): Promise<ScoreTail> {

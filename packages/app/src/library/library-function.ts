@@ -1,15 +1,15 @@
 import type { Ports } from '../ports.ts';
-import { type Asked, type CallOptions, processPorts, withDefaults } from './process-ports.ts';
+import { type CallOptions, type LibraryRequest, processPorts, withDefaults } from './process-ports.ts';
 
 /** A use case as a function of the library. */
 export type LibraryFunction<Request extends { workingDirectory: string }, Result> = (
-  request: Asked<Request>,
+  request: LibraryRequest<Request>,
   options?: CallOptions,
 ) => Promise<Result>;
 
 /** A library function whose request is optional. */
 export type OptionalFunction<Request extends { workingDirectory: string }, Result> = (
-  request?: Asked<Request>,
+  request?: LibraryRequest<Request>,
   options?: CallOptions,
 ) => Promise<Result>;
 
@@ -17,8 +17,8 @@ export type OptionalFunction<Request extends { workingDirectory: string }, Resul
 export function libraryFunction<Request extends { workingDirectory: string }, Result>(
   load: () => Promise<(request: Request, ports: Ports) => Promise<Result>>,
 ): LibraryFunction<Request, Result> & OptionalFunction<Request, Result> {
-  return async (request?: Asked<Request>, options: CallOptions = {}) => {
+  return async (request?: LibraryRequest<Request>, options: CallOptions = {}) => {
     const useCase = await load();
-    return useCase(withDefaults(request ?? ({} as Asked<Request>)), processPorts(options));
+    return useCase(withDefaults(request ?? ({} as LibraryRequest<Request>)), processPorts(options));
   };
 }

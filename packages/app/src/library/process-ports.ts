@@ -19,7 +19,7 @@ export interface CallOptions {
 }
 
 /** A request whose working directory is that of the process unless it names another, with agents as `--agent` has them. */
-export type Asked<Request extends { workingDirectory: string }> = Omit<
+export type LibraryRequest<Request extends { workingDirectory: string }> = Omit<
   Request,
   'workingDirectory' | 'commandLine' | 'agent'
 > & { workingDirectory?: string | undefined } & ('agent' extends keyof Request
@@ -27,14 +27,16 @@ export type Asked<Request extends { workingDirectory: string }> = Omit<
     : unknown);
 
 /** Completes the request of a use case. @throws UsageError for unknown agents */
-export function withDefaults<Request extends { workingDirectory: string }>(asked: Asked<Request>): Request {
-  const { agent } = asked as { agent?: string };
+export function withDefaults<Request extends { workingDirectory: string }>(
+  request: LibraryRequest<Request>,
+): Request {
+  const { agent } = request as { agent?: string };
   const list = agent === undefined ? undefined : readAgentList(agent);
   if (typeof list === 'string') throw new UsageError(`agent: ${list}`);
   return {
-    ...asked,
+    ...request,
     agent: list,
-    workingDirectory: asked.workingDirectory ?? process.cwd(),
+    workingDirectory: request.workingDirectory ?? process.cwd(),
   } as unknown as Request;
 }
 

@@ -39,7 +39,7 @@ export const CERTIFY = defineOperation({
     load: LOAD,
     threatsReport: documentFiles('write the safety delta of --threats', 'safety-delta'),
   },
-  request(given): Asked {
+  request(given): CertifyInput {
     if (given.load !== undefined && !given.threats)
       throw new ConfigError(
         '--load',
@@ -49,12 +49,12 @@ export const CERTIFY = defineOperation({
     return evaluationRequest(given);
   },
   plan: estimateCertification,
-  run: (request: Asked, ports) => certify(request, ports),
+  run: (request: CertifyInput, ports) => certify(request, ports),
   show: ({ document }) => ({ document }),
-  also: ({ delta }, { threatsReport }: Asked) =>
+  also: ({ delta }, { threatsReport }: CertifyInput) =>
     delta === null ? [] : [{ kind: 'safety-delta', document: delta, files: threatsReport }],
   problems: ({ document }) => allProblems([unmeasuredProblems(document), gateProblems(document.gates)]),
   canGoOn: ({ document, delta }) => canBeTriedAgain(document) || (delta !== null && isDeltaOpen(delta)),
 });
 
-type Asked = CertifyRequest & { threatsReport: OutputFile[] };
+type CertifyInput = CertifyRequest & { threatsReport: OutputFile[] };

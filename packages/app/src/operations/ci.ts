@@ -51,17 +51,17 @@ export const CI = defineOperation({
       'in a job of GitHub Actions: post the report as one comment on the pull request, and edit it from then on; needs GITHUB_TOKEN with pull-requests: write',
     ),
   },
-  request: (given): Asked => evaluationRequest(given),
+  request: (given): CiInput => evaluationRequest(given),
   plan: estimateCi,
-  run: (request: Asked, ports) => ci(request, ports),
+  run: (request: CiInput, ports) => ci(request, ports),
   show: (outcome) => ({ document: outcome.document }),
-  afterwards: async ({ document }, { comment, workingDirectory }: Asked, ports) =>
+  afterwards: async ({ document }, { comment, workingDirectory }: CiInput, ports) =>
     comment ? [await postReport(document, workingDirectory, ports)] : [],
   problems: ({ document, now }) =>
     allProblems([...(now === null ? [] : [unmeasuredProblems(now)]), gateProblems(document.gates)]),
 });
 
-type Asked = CiRequest & { comment: boolean | undefined };
+type CiInput = CiRequest & { comment: boolean | undefined };
 
 /** Posts the report on the pull request. A failure to post does not affect the report. */
 async function postReport(document: CiReport, folder: string, ports: Ports): Promise<string> {

@@ -49,8 +49,8 @@ export function deltaProblems(delta: SafetyDelta): Problems {
 }
 
 /** Reasons a second opinion is missing. */
-export function modelReviewProblems(opinion: ThreatModelReview | null): Problems {
-  const asked = [...(opinion?.trials ?? []), ...(opinion?.cases.flatMap(({ modes }) => modes) ?? [])];
+export function modelReviewProblems(review: ThreatModelReview | null): Problems {
+  const asked = [...(review?.trials ?? []), ...(review?.cases.flatMap(({ modes }) => modes) ?? [])];
   return notMeasured(asked.flatMap(({ error }) => error ?? []));
 }
 

@@ -17,7 +17,7 @@ const example = z.union([
 const examples = z.array(example).min(1).max(MOST_EXAMPLES);
 
 const { id, level, title, detects, why, fix } = ruleSchema.shape;
-const said = {
+const texts = {
   ...{ id, level, title, detects, why, fix },
   of: z.enum(['skill', 'text']).optional(),
   examples: z.strictObject({ fires: examples, spares: examples }),
@@ -33,13 +33,13 @@ const isPattern = (source: string): boolean => {
 
 /** The default export of a module with a rule. */
 export const ownRuleSchema = z.strictObject({
-  ...said,
+  ...texts,
   check: z.custom((value) => typeof value === 'function', 'a function'),
 });
 
 /** The content of a YAML rule file. */
 export const ownPatternSchema = z.strictObject({
-  ...said,
+  ...texts,
   pattern: words(1_000).refine(isPattern, 'a regular expression of JavaScript with the flag u'),
   ignore_case: z.boolean().optional(),
   where: z.enum(['prose', 'body', 'file']).optional(),

@@ -7,7 +7,7 @@ import type { SessionResult } from '@plugin-eval/sessions/session-request.ts';
 import { z } from 'zod';
 
 /** A request as stored in a document. */
-const asked = z.looseObject({
+const sessionInput = z.looseObject({
   driver: z.enum(SESSION_DRIVERS),
   driverVersion: z.string(),
   model: z.looseObject({ name: z.string() }),
@@ -65,10 +65,10 @@ function isOf({ subject }: ResultSummary, given: string): boolean {
 function readSession(
   { input, result }: StoredResult,
   run: string,
-): { request: z.infer<typeof asked>; session: SessionResult } {
+): { request: z.infer<typeof sessionInput>; session: SessionResult } {
   try {
     const session: unknown = JSON.parse(result);
-    if (isSessionResult(session)) return { request: asked.parse(JSON.parse(input)), session };
+    if (isSessionResult(session)) return { request: sessionInput.parse(JSON.parse(input)), session };
   } catch {
     // Said below.
   }

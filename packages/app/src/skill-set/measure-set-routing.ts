@@ -90,11 +90,11 @@ function planInAgent(
   const before = isChanged
     ? installedSet(listedIn, indexed.filter(isBefore), contextTokens, settings.limits).installed
     : [];
-  const asked = new Set(after.installed.map(({ member }) => member));
+  const measured = new Set(after.installed.map(({ member }) => member));
   const pool = poolPrompts(present);
   // No worker can run the prompts of a skill that no session has.
   const prompts = pool.prompts.filter(
-    ({ owners }) => owners.length === 0 || owners.some((owner) => asked.has(owner)),
+    ({ owners }) => owners.length === 0 || owners.some((owner) => measured.has(owner)),
   );
   if (!prompts.some(({ owners }) => owners.length > 0))
     throw new UsageError(

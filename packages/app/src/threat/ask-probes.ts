@@ -1,5 +1,5 @@
 import type { Perform } from '@plugin-eval/engine/run/task.ts';
-import type { AskArm, AskedArm } from '@plugin-eval/threat/delta/arms.ts';
+import type { AskArm, ProbedArm } from '@plugin-eval/threat/delta/arms.ts';
 import { casesOf, type ScoredOutcomes } from '@plugin-eval/threat/live/cases-of.ts';
 import { liveRunOf } from '@plugin-eval/threat/live/live-run-of.ts';
 import type { LiveTarget, ProbeOutcome, ProbeSample } from '@plugin-eval/threat/live/live-target.ts';
@@ -22,7 +22,7 @@ export interface Asking {
   onPlan: (questions: number) => void;
 }
 
-export interface AskedTarget extends ScoredOutcomes {
+export interface ProbedTarget extends ScoredOutcomes {
   outcomes: readonly ProbeOutcome[];
 }
 
@@ -35,14 +35,14 @@ export async function askTarget(
   samples: readonly ProbeSample[],
   target: LiveTarget,
   asking: Asking,
-): Promise<AskedTarget> {
+): Promise<ProbedTarget> {
   const first = await askAndRelease(samples, target, asking);
   const left = first.failed.filter(({ fromJournal }) => fromJournal);
   return left.length === 0 ? first : await askLeftAgain(first, left, target, asking);
 }
 
 type Answered = Extract<ProbeOutcome, { state: 'answered' }>;
-interface Released extends AskedTarget {
+interface Released extends ProbedTarget {
   /** Sessions that failed and made no case. */
   failed: readonly Answered[];
 }
@@ -68,11 +68,11 @@ async function askAndRelease(
 }
 
 async function askLeftAgain(
-  { outcomes }: AskedTarget,
+  { outcomes }: ProbedTarget,
   left: readonly Answered[],
   target: LiveTarget,
   asking: Asking,
-): Promise<AskedTarget> {
+): Promise<ProbedTarget> {
   const again = await askAndRelease(
     left.map(({ sample }) => sample),
     target,
@@ -103,7 +103,7 @@ function scoredOf(
 export function askArms(
   targets: DeltaTargets,
   asking: Asking,
-  onKept: (kept: readonly ProbeOutcome[], arm: AskedArm) => void,
+  onKept: (kept: readonly ProbeOutcome[], arm: ProbedArm) => void,
 ): AskArm {
   return async (samples, arm) => {
     const target = targets[arm];

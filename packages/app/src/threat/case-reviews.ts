@@ -29,7 +29,7 @@ export interface ReviewedReport {
 }
 
 /** Default file of reviews: `report.reviews.json` next to `report.json`. */
-export function reviewsFileBeside(file: string): string {
+export function reviewsFileOf(file: string): string {
   const extension = extname(file);
   return `${extension === '' ? file : file.slice(0, -extension.length)}.reviews.json`;
 }
@@ -44,7 +44,7 @@ export function findReviews(
   scored: string,
   workingDirectory: string,
 ): { file: string; reviews: ThreatReviews } | null {
-  const file = named ?? reviewsFileBeside(scored);
+  const file = named ?? reviewsFileOf(scored);
   const path = resolve(workingDirectory, file);
   if (named === undefined && !existsSync(path)) return null;
   return { file, reviews: readThreatReviews(path, file) };
@@ -61,10 +61,10 @@ export function openReviewedReport(
   workingDirectory: string,
 ): ReviewedReport {
   const report = readThreatReport(resolve(workingDirectory, reportFile), reportFile);
-  const file = named ?? reviewsFileBeside(reportFile);
+  const file = named ?? reviewsFileOf(reportFile);
   const path = resolve(workingDirectory, file);
-  const kept = existsSync(path) ? readThreatReviews(path, file) : null;
-  return { report, file, reviews: knownReviews(report, kept), workingDirectory };
+  const stored = existsSync(path) ? readThreatReviews(path, file) : null;
+  return { report, file, reviews: knownReviews(report, stored), workingDirectory };
 }
 
 /**
@@ -91,8 +91,8 @@ export function keepDecisions(
 }
 
 /** All decisions so far: those of the file, and for other cases those of the report. */
-export function knownReviews(report: ThreatReport, kept: ThreatReviews | null): ThreatReviews {
-  const reviews = kept?.reviews ?? [];
+export function knownReviews(report: ThreatReport, stored: ThreatReviews | null): ThreatReviews {
+  const reviews = stored?.reviews ?? [];
   const inFile = new Set(reviews.map(({ caseId }) => caseId));
   return {
     schemaVersion: '1.0',

@@ -13,7 +13,7 @@ import { askedTargets, type DeltaTargets } from './delta-targets.ts';
 import type { DeltaPlan } from './measure-delta.ts';
 import type { ProbingPlan } from './probing.ts';
 
-type Asked = Pick<ProbingPlan, 'probes' | 'samples' | 'twins'> & Pick<DeltaPlan, 'ownPrompts'>;
+type ProbingSize = Pick<ProbingPlan, 'probes' | 'samples' | 'twins'> & Pick<DeltaPlan, 'ownPrompts'>;
 
 /** Planned sessions and calls. */
 export interface ProbingEstimate {
@@ -54,15 +54,15 @@ export async function probingDryRun(
 /** Looks the first questions to each target up. */
 export async function replayProbes(
   targets: readonly LiveTarget[],
-  asked: Asked,
+  size: ProbingSize,
   perform: Perform,
 ): Promise<void> {
-  const drawn = firstSamples(asked);
+  const drawn = firstSamples(size);
   for (const target of targets) await sampleProbes({ samples: drawn, target, perform });
 }
 
 /** Probes and twins, then the skills' own prompts. */
-function firstSamples({ probes, ownPrompts = [], samples, twins }: Asked): ProbeSample[] {
+function firstSamples({ probes, ownPrompts = [], samples, twins }: ProbingSize): ProbeSample[] {
   const own = ownPrompts.map(({ probe }) => probe);
   return [
     ...planProbeSamples(probes, { samples, twins }),
@@ -70,15 +70,15 @@ function firstSamples({ probes, ownPrompts = [], samples, twins }: Asked): Probe
   ];
 }
 
-export function estimateTarget(target: LiveTarget, asked: Asked): ProbingEstimate {
-  const drawn = firstSamples(asked);
+export function estimateTarget(target: LiveTarget, size: ProbingSize): ProbingEstimate {
+  const drawn = firstSamples(size);
   return { sessions: { min: drawn.length, max: drawn.length }, estimate: target.estimate(drawn) };
 }
 
 /** Ranges from no rerun probe in any arm to all of them. */
 export function estimateArms(
   targets: DeltaTargets,
-  { replications, ...plan }: Asked & Pick<DeltaPlan, 'replications'>,
+  { replications, ...plan }: ProbingSize & Pick<DeltaPlan, 'replications'>,
 ): ProbingEstimate {
   const { samples, probes, ownPrompts = [] } = plan;
   const all = [...probes, ...ownPrompts.map(({ probe }) => probe)];
@@ -88,15 +88,18 @@ export function estimateArms(
     twins: false,
     firstSample: samples,
   });
-  const asked = askedTargets(targets);
-  const least = addEstimates(asked.map((target) => target.estimate(first)));
-  const most = addEstimates(asked.map((target) => target.estimate([...first, ...again])));
+  const probedTargets = askedTargets(targets);
+  const least = addEstimates(probedTargets.map((target) => target.estimate(first)));
+  const most = addEstimates(probedTargets.map((target) => target.estimate([...first, ...again])));
   const span = (of: (estimate: Estimate) => { min: number; max: number }) => ({
     min: of(least).min,
     max: of(most).max,
   });
   return {
-    sessions: { min: asked.length * first.length, max: asked.length * (first.length + again.length) },
+    sessions: {
+      min: probedTargets.length * first.length,
+      max: probedTargets.length * (first.length + again.length),
+    },
     estimate: {
       calls: span(({ calls }) => calls),
       inputTokens: span(({ inputTokens }) => inputTokens),

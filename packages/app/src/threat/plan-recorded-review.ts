@@ -35,7 +35,7 @@ export async function planRecordedReview(
   ports: Ports,
 ): Promise<PlannedRecordedReview> {
   const { name, maxCost, configFile, workingDirectory } = request;
-  const asked = { workingDirectory, configFile, maxCost };
-  const { settings, notices } = await resolveRequest(asked, [], ports);
+  const resolvable = { workingDirectory, configFile, maxCost };
+  const { settings, notices } = await resolveRequest(resolvable, [], ports);
   return { reader: await planReader(name, settings, ports), settings, request, notices };
 }

@@ -19,8 +19,8 @@ export async function reviewRecorded(scored: ScoredCases, request: RecordedRevie
     estimate: () => estimateRecordedReview(scored, planned, ports),
   };
   const { result, run } = await withPaidRun(plan, ports, async ({ perform }) => {
-    const { opinion, complete } = await unclearCaseReview(perform, reader, scored);
-    return { result: opinion, complete };
+    const { review, complete } = await unclearCaseReview(perform, reader, scored);
+    return { result: review, complete };
   });
   return { opinion: result, run, notices };
 }

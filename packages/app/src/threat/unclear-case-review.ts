@@ -8,7 +8,7 @@ import type { ReaderPlan } from '../paid-run/plan-reader.ts';
 
 /** A model's opinion on unclear cases, and whether it is complete. */
 export interface UnclearCaseReview {
-  opinion: Omit<ThreatModelReview, 'figures'>;
+  review: Omit<ThreatModelReview, 'figures'>;
   complete: boolean;
 }
 
@@ -23,5 +23,5 @@ export async function unclearCaseReview(
   const unclear = { cases, probes, failureModes: loadFailureModes() };
   const opinion = await reviewUnclearCases(perform, model, unclear, judge.maxOutputTokens);
   const came = opinion.cases.every(({ modes }) => modes.every(({ error }) => error === null));
-  return { opinion, complete: came && (opinion.passed !== null || opinion.trials.length === 0) };
+  return { review: opinion, complete: came && (opinion.passed !== null || opinion.trials.length === 0) };
 }

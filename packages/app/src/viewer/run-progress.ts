@@ -22,13 +22,13 @@ export async function* followRun(
   run: string,
   { isAlive, signal, intervalMs = INTERVAL_MS }: FollowOptions,
 ): AsyncGenerator<ProgressEvent, void> {
-  let said = '';
+  let lastWritten = '';
   while (!signal.aborted) {
     const event = progressEvent(await journal.progressOf(run, LATEST), isAlive);
-    if (event.status !== 'running') await documentsAreKept(journal, run, event.status, signal, intervalMs);
+    if (event.status !== 'running') await documentsAreStored(journal, run, event.status, signal, intervalMs);
     const now = JSON.stringify(event);
-    if (now !== said && !signal.aborted) yield event;
-    said = now;
+    if (now !== lastWritten && !signal.aborted) yield event;
+    lastWritten = now;
     if (event.status !== 'running') return;
     await pauseUntil(intervalMs, signal);
   }
@@ -79,7 +79,7 @@ function publishedStanding({
 }
 
 /** Waits until documents are stored: a client asks for them as soon as the run is over. */
-async function documentsAreKept(
+async function documentsAreStored(
   journal: Journal,
   run: string,
   status: ProgressEvent['status'],

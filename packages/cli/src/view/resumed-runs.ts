@@ -23,7 +23,7 @@ interface Resumed {
   /** True when it has taken over the run. */
   hasBegun: boolean;
   /** The end of its stderr. */
-  said: string;
+  message: string;
   /** Resolves with the exit code when it has ended; null when it could not be started, or was killed. */
   ended: Promise<number | null>;
 }
@@ -67,7 +67,7 @@ export class ResumedRuns {
       await pause(LOOK_EVERY_MS);
     }
     if (code === null || code === EXIT.wrongUse || code > EXIT.notMeasured)
-      throw runNotResumable(run, 'it exited immediately', ` ${lastLine(resumed.said)}`.trimEnd());
+      throw runNotResumable(run, 'it exited immediately', ` ${lastLine(resumed.message)}`.trimEnd());
   }
 
   /** Number of active runs. */
@@ -102,14 +102,14 @@ export class ResumedRuns {
       child.once('error', () => resolve(null));
       child.once('close', (code) => resolve(code));
     });
-    const resumed: Resumed = { run, journal, child, hasBegun: false, said: '', ended };
+    const resumed: Resumed = { run, journal, child, hasBegun: false, message: '', ended };
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      resumed.said = `${resumed.said}${text}`.slice(-LONGEST_STDERR);
+      resumed.message = `${resumed.message}${text}`.slice(-LONGEST_STDERR);
     });
     this.#atWork.set(run, resumed);
     ended.then((code) => {
       this.#atWork.delete(run);
-      const line = lastLine(resumed.said);
+      const line = lastLine(resumed.message);
       if (code !== EXIT.fine && line !== '') this.#io.writeErr(`plugin-eval: run ${run} ended: ${line}\n`);
     });
     return resumed;

@@ -121,6 +121,9 @@ export const DOCUMENTS = {
   retirement: writtenDocument('Skills that are not needed', {
     retirement: form(async () => (await import('./retirement.ts')).retirementSchema),
   }),
+  validity: writtenDocument('Validity of the quick score', {
+    validity: form(async () => (await import('./validity.ts')).validitySchema),
+  }),
   'evals-check': writtenDocument('Tests of skills', {
     'evals-check': form(async () => (await import('./evals-check.ts')).evalsCheckSchema),
   }),

@@ -75,6 +75,11 @@ export const checkedCaseSchema = z.strictObject({
   id: z.string().nullable(),
   prompt: z.string(),
   should_trigger: z.boolean().nullable().describe('Null when the file does not say.'),
+  label_from: z
+    .string()
+    .nullable()
+    .describe('Key of the file, or default of its dialect, that the label comes from; null without a label.'),
+  expectations_from: z.array(z.string()).describe('Keys of the file that the expectations come from.'),
   graders: z.array(checkedGraderSchema),
   reference: armSchema.describe('Reference solution applied to the workspace: it must pass every grader.'),
   untouched: armSchema.describe('Workspace after a session that did nothing: it must fail.'),

@@ -6,7 +6,7 @@ import { SCHEMA_VERSION } from './names.ts';
 export const evalsConversionSchema = z.strictObject({
   schema_version: z.literal(SCHEMA_VERSION),
   tool: toolSchema,
-  format: z.enum(['skill-creator', 'nvidia', 'promptfoo', 'waza']),
+  format: z.enum(['skill-creator', 'nvidia', 'promptfoo', 'waza', 'vally', 'tessl']),
   source: z.string().describe('Source file or folder, relative to the working directory.'),
   skill: z.string(),
   cases: z.int().nonnegative(),

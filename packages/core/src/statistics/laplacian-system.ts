@@ -49,14 +49,14 @@ export function laplacianSystem({ members, links, first }: ComparisonGraph): Lap
     product.fill(0);
     for (let own = 0; own < size; own += 1) {
       const value = vector[own] as number;
-      let flow = 0;
+      let outflow = 0;
       for (let link = starts[own] as number; link < (starts[own + 1] as number); link += 1) {
         const other = later[link] as number;
-        const along = (weight[link] as number) * (value - (vector[other] as number));
-        flow += along;
-        product[other] = (product[other] as number) - along;
+        const flow = (weight[link] as number) * (value - (vector[other] as number));
+        outflow += flow;
+        product[other] = (product[other] as number) - flow;
       }
-      product[own] = (product[own] as number) + flow;
+      product[own] = (product[own] as number) + outflow;
     }
   };
 

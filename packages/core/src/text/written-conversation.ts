@@ -4,9 +4,9 @@
  */
 export function writtenConversation(turns: readonly string[], replies: readonly string[]): string {
   if (turns.length === 1) return turns[0] ?? '';
-  const said = turns.flatMap((turn, index) => [
+  const writtenTurns = turns.flatMap((turn, index) => [
     `User:\n${turn}`,
     ...(index < replies.length ? [`Assistant:\n${replies[index]}`] : []),
   ]);
-  return `This is the conversation so far. Answer the last thing that the user says.\n\n${said.join('\n\n')}`;
+  return `This is the conversation so far. Answer the last thing that the user says.\n\n${writtenTurns.join('\n\n')}`;
 }

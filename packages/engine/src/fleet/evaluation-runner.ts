@@ -105,8 +105,8 @@ export class EvaluationRunner {
       clearInterval(renewing);
     }
     const took = Math.round(clock.elapsedMs() - startedAt);
-    const said = 'message' in end ? { message: end.message } : {};
-    log(`job-${end.kind}`, { run: held.run, ms: took, ...said });
+    const reason = 'message' in end ? { message: end.message } : {};
+    log(`job-${end.kind}`, { run: held.run, ms: took, ...reason });
     if (end.kind === 'parked') await jobs.park(held);
     else await jobs.end(held, evaluationEnd(end));
   }

@@ -90,10 +90,10 @@ export class FleetWorker {
    */
   async run(drain: AbortSignal, limitMs: number): Promise<void> {
     const ended = new AbortController();
-    const beside = [this.#beat(ended.signal), this.#sweep(ended.signal)];
+    const background = [this.#beat(ended.signal), this.#sweep(ended.signal)];
     const onDrain = () => {
       this.#wakeUp();
-      beside.push(this.#abortAfter(limitMs, ended.signal));
+      background.push(this.#abortAfter(limitMs, ended.signal));
     };
     if (drain.aborted) onDrain();
     else drain.addEventListener('abort', onDrain, { once: true });
@@ -112,7 +112,7 @@ export class FleetWorker {
       await this.#recorder.flushed();
     } finally {
       ended.abort();
-      await Promise.all(beside);
+      await Promise.all(background);
     }
   }
 

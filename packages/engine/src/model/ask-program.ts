@@ -26,8 +26,8 @@ export async function askProgram(
       `${model.name} was requested, but this command names another program here.`,
     );
   const timeoutMs = program.timeoutMs ?? callTimeoutMs;
-  const asked = answerSchema === null ? messages : withSchema(messages, answerSchema.schema);
-  const input = [system, writtenMessages(asked)].filter((text) => text !== '').join('\n\n');
+  const sentMessages = answerSchema === null ? messages : withSchema(messages, answerSchema.schema);
+  const input = [system, writtenMessages(sentMessages)].filter((text) => text !== '').join('\n\n');
   const { end, stdout, stderr } = await askJudgeProgram(program, input, { timeoutMs, signal });
   const { secrets } = program.command;
   const text = redactSecrets(new TextDecoder().decode(stdout), secrets);

@@ -24,11 +24,11 @@ export function holdsToSchema({ provider, id }: ResolvedModel): boolean {
  */
 export function callOptions(request: ModelRequest, native: boolean, abortSignal: AbortSignal): CallOptions {
   const { model, system, messages, maxOutputTokens, answerSchema } = request;
-  const asked = answerSchema === null || native ? messages : withSchema(messages, answerSchema.schema);
+  const sentMessages = answerSchema === null || native ? messages : withSchema(messages, answerSchema.schema);
   return {
     prompt: [
       ...(system === '' ? [] : [{ role: 'system' as const, content: system.toWellFormed() }]),
-      ...asked.map((message) => promptMessage(message, JOINED.has(model.provider))),
+      ...sentMessages.map((message) => promptMessage(message, JOINED.has(model.provider))),
     ],
     maxOutputTokens,
     abortSignal,

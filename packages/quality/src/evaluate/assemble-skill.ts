@@ -64,7 +64,7 @@ export function assembleSkill(
     suppressed,
   }: SkillParts,
   options: Pick<EvaluationOptions, 'depth' | 'toolVersion' | 'telemetry'>,
-  { adviceWhenAsked = false }: { adviceWhenAsked?: boolean } = {},
+  { adviceWhenAsked: lazyAdvice = false }: { adviceWhenAsked?: boolean } = {},
 ): SkillEvaluation {
   const { features } = staticLayer;
   const scores = scoreFeatures(features);
@@ -100,15 +100,15 @@ export function assembleSkill(
     scan,
     findings,
     suppressed,
-    advice: adviceWhenAsked ? [] : advise(),
+    advice: lazyAdvice ? [] : advise(),
     tips: tipsFor(features, blended, composite.score ?? 0),
     gates: [],
   });
-  if (adviceWhenAsked) workOutWhenAsked(evaluation, 'advice', advise);
+  if (lazyAdvice) lazily(evaluation, 'advice', advise);
   return evaluation;
 }
 
-function workOutWhenAsked<Of extends object, Name extends keyof Of>(
+function lazily<Of extends object, Name extends keyof Of>(
   object: Of,
   name: Name,
   work: () => Of[Name],

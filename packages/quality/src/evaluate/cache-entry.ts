@@ -8,14 +8,14 @@ import type { SkillSummary } from './skill-summary.ts';
 export interface EntryHead {
   states: PathStates;
   /** Short form for collections; null when only the full form exists. */
-  brief: SkillSummary | null;
+  summary: SkillSummary | null;
 }
 
 const FASTEST = { level: 1 };
 const BYTES_OF_LENGTH = 4;
 
 /** Writes the head uncompressed, since it is small and always read; then the compressed outcome. */
-export function writeEntry({ states, brief: summary }: EntryHead, outcome: AnalysisOutcome): Uint8Array {
+export function writeEntry({ states, summary }: EntryHead, outcome: AnalysisOutcome): Uint8Array {
   const head = Buffer.from(JSON.stringify([states, summary]));
   const length = Buffer.alloc(BYTES_OF_LENGTH);
   length.writeUInt32LE(head.length);
@@ -36,11 +36,11 @@ export function readEntry(bytes: Uint8Array | null): Entry | null {
     const end = BYTES_OF_LENGTH + buffer.readUInt32LE();
     const [states, summary] = JSON.parse(buffer.toString('utf8', BYTES_OF_LENGTH, end)) as [
       EntryHead['states'],
-      EntryHead['brief'],
+      EntryHead['summary'],
     ];
     const outcome = () =>
       attempt(() => JSON.parse(inflateRawSync(buffer.subarray(end)).toString('utf8')) as AnalysisOutcome);
-    return { states, brief: summary, outcome };
+    return { states, summary, outcome };
   });
 }
 

@@ -66,7 +66,8 @@ test('who needs tables and gates alone reads a skill in brief, for as long as no
   const outcome = keep();
   if (outcome.kind !== 'skill') throw new Error('A skill is one.');
   const { evaluation } = outcome;
-  const findBriefly = () => cachedAnalysis(cache, QUICK_OPTIONS, later(), { isBrief: true }).find(crane());
+  const findBriefly = () =>
+    cachedAnalysis(cache, QUICK_OPTIONS, later(), { summaryOnly: true }).find(crane());
   expect(findBriefly()).toMatchObject({
     kind: 'skill',
     evaluation: { composite: { score: evaluation.composite.score }, tips: [], layers: [{ features: null }] },
@@ -79,7 +80,9 @@ test('a skill of a plugin, which is put together with others, is never read in b
   const job = { ...crane(), plugin: 'paper' };
   const made = runWatched(job, QUICK_OPTIONS, STOPPED_CLOCK);
   cachedAnalysis(cache, QUICK_OPTIONS, later()).keep([job], [made]);
-  expect(cachedAnalysis(cache, QUICK_OPTIONS, later(), { isBrief: true }).find(job)).toEqual(made.outcome);
+  expect(cachedAnalysis(cache, QUICK_OPTIONS, later(), { summaryOnly: true }).find(job)).toEqual(
+    made.outcome,
+  );
 });
 
 test('who does not ask for that has nothing remembered', () => {

@@ -45,7 +45,7 @@ export interface ReadingCache {
   /** Receives entries for the next evaluation; absent without one. */
   remembered?: RememberedAnalyses | undefined;
   /** Accepts `skillInBrief` for stand-alone skills. @default false */
-  isBrief?: boolean | undefined;
+  summaryOnly?: boolean | undefined;
 }
 
 /** @param startedAt before anything is read, in milliseconds since 1970 */
@@ -53,7 +53,7 @@ export function cachedAnalysis(
   cache: EvaluationCache,
   options: EvaluationOptions,
   startedAt: number,
-  { remembered, isBrief = false }: ReadingCache = {},
+  { remembered, summaryOnly = false }: ReadingCache = {},
 ): CachedAnalysis {
   // A state that was noted later than a change by less than that may be that of another change.
   const settledBefore = startedAt - SETTLED_AFTER_MS;
@@ -100,8 +100,8 @@ export function cachedAnalysis(
   const findKept = (key: string, member: string): AnalysisOutcome | null => {
     const entry = readEntry(cache.find(key));
     if (entry === null || !isUnchanged(entry.states, member)) return null;
-    if (isBrief && entry.brief !== null)
-      return { kind: 'skill', evaluation: expandSummary(entry.brief, options) };
+    if (summaryOnly && entry.summary !== null)
+      return { kind: 'skill', evaluation: expandSummary(entry.summary, options) };
     const outcome = entry.outcome();
     if (outcome !== null) remember(key, { states: entry.states, outcome });
     return outcome;
@@ -124,7 +124,7 @@ export function cachedAnalysis(
           const states = tellingStates(all);
           const key = keyOf(job);
           remember(key, { states, outcome });
-          return [[key, writeEntry({ states, brief: briefOf(job, outcome) }, outcome)] as const];
+          return [[key, writeEntry({ states, summary: summaryOf(job, outcome) }, outcome)] as const];
         }),
       );
     },
@@ -142,7 +142,7 @@ function tellingStates(states: PathStates): PathStates {
 }
 
 /** Skills of a plugin are put together with the others in it. */
-function briefOf(job: AnalysisJob, outcome: AnalysisOutcome): SkillSummary | null {
+function summaryOf(job: AnalysisJob, outcome: AnalysisOutcome): SkillSummary | null {
   if (job.kind !== 'skill' || job.plugin !== undefined || outcome.kind !== 'skill') return null;
   return summarizeSkill(outcome.evaluation);
 }

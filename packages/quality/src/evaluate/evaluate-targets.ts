@@ -25,7 +25,7 @@ export interface EvaluationContext {
   /** Opens cached results of unchanged files, given their number; absent: every file is read. */
   openCache?: (files: number) => Promise<CachedAnalysis | null>;
   /** Analyses layer 1 on other machines; absent: this one does. */
-  elsewhere?: RemoteAnalysis;
+  remoteAnalysis?: RemoteAnalysis;
   /** The paid layers; absent: only layer 1 runs. */
   paid?: PaidLayers;
   /** Ends the evaluation of a collection. */
@@ -126,9 +126,9 @@ async function* analysed(
   options: EvaluationOptions,
   context: EvaluationContext,
 ): AsyncGenerator<AnalysisOutcome, void, void> {
-  if (context.elsewhere !== undefined) {
+  if (context.remoteAnalysis !== undefined) {
     const { analyseRemotely } = await import('./remote-analysis/analyse-remotely.ts');
-    yield* analyseRemotely(jobs, options, context.clock, context.elsewhere);
+    yield* analyseRemotely(jobs, options, context.clock, context.remoteAnalysis);
     return;
   }
   const cache = (await context.openCache?.(jobs.length)) ?? null;

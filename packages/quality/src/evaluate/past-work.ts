@@ -21,13 +21,13 @@ const ABOUT_ONE_TEXT: ReadonlySet<Purpose> = new Set(['judgement', 'prompts', 'm
 
 /** Returns the purpose and cost of a result in the journal. @param stored of any task kind of ours */
 export function pastWorkOf({ kind, input, result, usage, costUsd }: StoredResult): PastWork {
-  const asked = JSON.parse(input) as Asked;
-  const purpose = purposeOf(kind, asked);
+  const recorded = JSON.parse(input) as RecordedInput;
+  const purpose = purposeOf(kind, recorded);
   const { turns, asked: spoken } = countsOf(result);
-  const askedTokens = PLANNED_BY_TEXT.has(purpose) ? askedTokensOf(asked) : null;
+  const askedTokens = PLANNED_BY_TEXT.has(purpose) ? askedTokensOf(recorded) : null;
   return {
-    ...{ purpose, model: asked.model?.name ?? null, calls: turns ?? spoken ?? 1 },
-    ...{ askedTokens, usage, costUsd, about: aboutOf(purpose, asked) },
+    ...{ purpose, model: recorded.model?.name ?? null, calls: turns ?? spoken ?? 1 },
+    ...{ askedTokens, usage, costUsd, about: aboutOf(purpose, recorded) },
   };
 }
 
@@ -35,12 +35,12 @@ export function pastWorkOf({ kind, input, result, usage, costUsd }: StoredResult
  * The text a question is about, which comes first: the same for all rubrics of a skill. Questions with
  * several texts for one skill would count it several times, so they return null.
  */
-function aboutOf(purpose: Purpose, { messages = [], answerSchema }: Asked): string | null {
+function aboutOf(purpose: Purpose, { messages = [], answerSchema }: RecordedInput): string | null {
   if (!ABOUT_ONE_TEXT.has(purpose) || answerSchema?.name?.startsWith('trigger')) return null;
   return messages[0]?.blocks[0]?.text ?? null;
 }
 
-interface Asked {
+interface RecordedInput {
   model?: { name?: string };
   scene?: JsonValue;
   system?: string;
@@ -48,13 +48,13 @@ interface Asked {
   answerSchema?: { name?: string } | null;
 }
 
-function askedTokensOf({ system = '', messages = [], answerSchema = null }: Asked): number {
+function askedTokensOf({ system = '', messages = [], answerSchema = null }: RecordedInput): number {
   const texts = messages.flatMap(({ blocks }) => blocks.map(({ text }) => text));
   const bytes = [system, ...texts, JSON.stringify(answerSchema)].map((text) => Buffer.byteLength(text));
   return Math.round(bytes.reduce((sum, one) => sum + one, 0) / BYTES_PER_TOKEN.usual);
 }
 
-function purposeOf(kind: string, { scene: environment, answerSchema }: Asked): Purpose {
+function purposeOf(kind: string, { scene: environment, answerSchema }: RecordedInput): Purpose {
   if (kind === 'agent-session') return environment === undefined ? 'session' : 'probe';
   if (kind !== 'model-answer') return 'probe';
   return ANSWERS[answerSchema?.name ?? ''] ?? 'judgement';

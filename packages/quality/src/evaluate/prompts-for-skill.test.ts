@@ -40,6 +40,7 @@ test('a file that was given, without a prompt for this skill, is an error before
   const evalCase = {
     prompt: 'Bake a cake',
     shouldTrigger: null,
+    labelFrom: 'expected_skill',
     expectedSkills: { expected: ['cake'], acceptable: [] },
     guess: null,
     bucket: null,

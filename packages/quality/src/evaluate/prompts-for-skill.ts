@@ -25,7 +25,7 @@ export interface PromptModel {
 }
 
 /** The user's choice of prompts. */
-export interface AskedPrompts {
+export interface RequestedPrompts {
   /** The file of the command line; null without one. */
   prompts: EvalCaseFile | null;
   /** True when missing labels are guessed from prose. */
@@ -41,12 +41,12 @@ export interface AskedPrompts {
  */
 export async function promptsForSkill(
   subject: JudgeSubject,
-  asked: AskedPrompts,
+  requested: RequestedPrompts,
   writer: PromptModel,
   perform: Perform,
 ): Promise<ChosenPrompts> {
   const generate = () => generatePromptsFor(subject, DEFAULT_PROMPT_COUNT, writer, perform);
-  return choosePrompts({ ...sourcesOf(subject, asked), generate }, listingOf(subject.skill));
+  return choosePrompts({ ...sourcesOf(subject, requested), generate }, listingOf(subject.skill));
 }
 
 /**
@@ -55,12 +55,12 @@ export async function promptsForSkill(
  */
 export function knownPrompts(
   subject: Pick<JudgeSubject, 'skill'>,
-  asked: AskedPrompts,
+  requested: RequestedPrompts,
 ): ChosenPrompts | null {
-  return chosenOfFiles(sourcesOf(subject, asked), listingOf(subject.skill));
+  return chosenOfFiles(sourcesOf(subject, requested), listingOf(subject.skill));
 }
 
-function sourcesOf({ skill }: Pick<JudgeSubject, 'skill'>, { prompts, guessLabels }: AskedPrompts) {
+function sourcesOf({ skill }: Pick<JudgeSubject, 'skill'>, { prompts, guessLabels }: RequestedPrompts) {
   const folder = posix.dirname(skill.path);
   const author = readEvalCases(skill.folder).map((read) => ({
     ...read,

@@ -6,17 +6,17 @@ import type { ReadLimits } from '@plugin-eval/skill/read-limits.ts';
 import { readSkill } from '@plugin-eval/skill/read-skill.ts';
 import type { Skill } from '@plugin-eval/skill/skill.ts';
 import { gradersOfCase } from './case-graders.ts';
-import { type AskedPrompts, knownPrompts } from './prompts-for-skill.ts';
+import { knownPrompts, type RequestedPrompts } from './prompts-for-skill.ts';
 
 /** Returns the cases of skills that would be executed and whose graders cannot be read. */
 export function unreadableGraders(
   members: readonly Member[],
-  asked: AskedPrompts,
+  requested: RequestedPrompts,
   limits: ReadLimits,
 ): UnreadableCase[] {
   return members.flatMap((member) => {
     const skill = readable(member, limits);
-    const chosen = skill === null ? null : promptsOf(skill, asked);
+    const chosen = skill === null ? null : promptsOf(skill, requested);
     if (skill === null || chosen === null) return [];
     return chosen.prompts.flatMap(({ text, shouldTrigger, task = null }): UnreadableCase[] => {
       const { problems } = shouldTrigger ? gradersOfCase(skill.folder, task) : { problems: [] };
@@ -38,9 +38,9 @@ function readable(member: Member, limits: ReadLimits): Skill | null {
 }
 
 /** A file without prompts for this skill leads to no sessions. */
-function promptsOf(skill: Skill, asked: AskedPrompts) {
+function promptsOf(skill: Skill, requested: RequestedPrompts) {
   try {
-    return knownPrompts({ skill }, asked);
+    return knownPrompts({ skill }, requested);
   } catch (error) {
     if (MeasurementError.isInstance(error)) return null;
     throw error;

@@ -39,7 +39,7 @@ export interface Ceiling {
   unreached: Unreached[];
 }
 
-interface Asked {
+interface PlannedLook {
   prompt: number;
   /** True for the broad description. */
   isBroad: boolean;
@@ -72,41 +72,41 @@ export async function measureCeiling(
   const arms = armsInPlace(original.skill, [broad], others, plan.seed);
   for (const { installed } of arms) for (const skill of installed) context.skillRegistry.put(skill);
   const rounds = new ComparisonRounds({ ...plan, arms }, setting);
-  const asked: Asked[] = [];
+  const planned: PlannedLook[] = [];
   const groups = new Set(plan.prompts.map(({ stratum, group }) => `${stratum} ${group}`)).size;
   const ceiling: Ceiling = { upper: null, gainSeen, looks: 0, isOut: false, unreached: [] };
   while (ceiling.looks < CEILING_LOOKS && !ceiling.isOut) {
-    const planned = rounds
+    const round = rounds
       .next([0, 1])
       .filter(({ arm, prompt }) => arm === 0 || plan.prompts[prompt]?.stratum === 'own');
-    const draws = await mapConcurrent(planned, context.concurrency, (one) =>
+    const draws = await mapConcurrent(round, context.concurrency, (one) =>
       performSession(context.perform, one, subject),
     );
     for (const [index, draw] of draws.entries()) {
-      const { prompt = 0, arm } = planned[index] ?? {};
-      asked.push({ prompt, isBroad: arm === 1, draw });
+      const { prompt = 0, arm } = round[index] ?? {};
+      planned.push({ prompt, isBroad: arm === 1, draw });
     }
     ceiling.looks += 1;
-    ceiling.upper = ceilingOf(ceilingTallies(plan, asked));
+    ceiling.upper = ceilingOf(ceilingTallies(plan, planned));
     ceiling.isOut =
       groups >= FEWEST_FOR_CEILING &&
-      asked.every(({ draw }) => draw.state === 'result') &&
+      planned.every(({ draw }) => draw.state === 'result') &&
       ceiling.upper !== null &&
       gainSeen !== null &&
       ceiling.upper < gainSeen;
   }
-  if (ceiling.isOut) ceiling.unreached = await unreachedPrompts(plan, asked, setting, subject, context);
+  if (ceiling.isOut) ceiling.unreached = await unreachedPrompts(plan, planned, setting, subject, context);
   return ceiling;
 }
 
 function ceilingTallies(
   { prompts, arms: [{ skill }] }: ComparisonPlan,
-  asked: readonly Asked[],
+  planned: readonly PlannedLook[],
 ): CeilingTally[] {
   return prompts.map(({ stratum, group, expected }, index) => {
     const tallyOf = (isBroad: boolean) => {
       const tally = { ended: 0, right: 0 };
-      for (const { prompt, draw, isBroad: ofBroad } of asked) {
+      for (const { prompt, draw, isBroad: ofBroad } of planned) {
         if (prompt !== index || ofBroad !== isBroad || draw.state !== 'result') continue;
         tally.ended += 1;
         tally.right += Number(isRight(stratum, expected, loadsOf(draw), skill.name));
@@ -120,7 +120,7 @@ function ceilingTallies(
 /** Asks once without the skill what becomes of each prompt on which it never fired. */
 async function unreachedPrompts(
   plan: ComparisonPlan,
-  asked: readonly Asked[],
+  planned: readonly PlannedLook[],
   setting: SessionSetting,
   subject: string,
   context: ComparisonContext,
@@ -128,11 +128,11 @@ async function unreachedPrompts(
   const [{ skill, installed }] = plan.arms;
   const never = plan.prompts.flatMap(({ stratum }, index) =>
     stratum === 'own' &&
-    !asked.some(({ prompt, draw }) => prompt === index && loadsOf(draw).includes(skill.name))
+    !planned.some(({ prompt, draw }) => prompt === index && loadsOf(draw).includes(skill.name))
       ? [index]
       : [],
   );
-  const isListed = !asked.some(
+  const isListed = !planned.some(
     ({ draw }) => draw.state === 'result' && draw.result.listed[skill.name] === 'dropped',
   );
   const others = installed.filter((one) => one !== skill);
@@ -148,7 +148,7 @@ async function unreachedPrompts(
   );
   return never.map((prompt, at): Unreached => {
     if (!isListed) return { prompt, reason: 'not-listed', sibling: null };
-    const draws = [...asked.filter((one) => one.prompt === prompt).map(({ draw }) => draw), bare[at]];
+    const draws = [...planned.filter((one) => one.prompt === prompt).map(({ draw }) => draw), bare[at]];
     const sibling = draws.flatMap((draw) => (draw === undefined ? [] : loadsOf(draw)))[0] ?? null;
     return { prompt, reason: sibling === null ? 'itself' : 'sibling', sibling };
   });

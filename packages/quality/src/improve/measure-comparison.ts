@@ -66,8 +66,8 @@ export async function measureComparison(
   for (const { installed } of plan.arms)
     for (const skill of [...installed, control]) context.skillRegistry.put(skill);
   const controls = planControls(plan.arms[0].installed, setting, control);
-  const planned = plannedRounds(plan, setting);
-  context.onPlan?.(controls.length + planned.flat().length);
+  const rounds = plannedRounds(plan, setting);
+  context.onPlan?.(controls.length + rounds.flat().length);
   const run: ComparisonRun = {
     ...{ check: null, draws: [], listed: plan.arms.map(() => null), complete: false },
     ...{ rounds: plan.arms.map(() => 0), race: null },
@@ -78,20 +78,20 @@ export async function measureComparison(
   const { check } = checked;
   const begun = { ...run, check, paid: paidFor(checked.draws) };
   if (check.verdict !== 'passed') return { ...begun, invalidReason: check.reason };
-  const asked: AskedSession[] = [];
+  const planned: PlannedSession[] = [];
   const ask = async (sessions: readonly ComparedSession[]) => {
     const draws = await mapConcurrent(sessions, context.concurrency, (one) =>
       performSession(context.perform, one, subject),
     );
-    asked.push(...draws.map((draw, at) => ({ draw, session: sessions[at] as ComparedSession })));
-    return asked.map((one) => comparedDraw(one, plan));
+    planned.push(...draws.map((draw, at) => ({ draw, session: sessions[at] as ComparedSession })));
+    return planned.map((one) => comparedDraw(one, plan));
   };
   try {
     if (plan.isRace) {
       const raced = await runRace(plan, setting, ask);
-      return { ...begun, ...raced, ...figuresOf(asked, plan, begun.paid) };
+      return { ...begun, ...raced, ...figuresOf(planned, plan, begun.paid) };
     }
-    await ask(planned.flat());
+    await ask(rounds.flat());
   } catch (error) {
     if (!SessionIsolationError.isInstance(error)) throw error;
     return { ...begun, invalidReason: error.message };
@@ -99,11 +99,11 @@ export async function measureComparison(
   return {
     ...begun,
     rounds: plan.arms.map(() => plan.sessions),
-    ...figuresOf(asked, plan, begun.paid),
+    ...figuresOf(planned, plan, begun.paid),
   };
 }
 
-interface AskedSession {
+interface PlannedSession {
   session: ComparedSession;
   draw: SessionDraw;
 }
@@ -134,16 +134,16 @@ async function runRace(
 }
 
 function figuresOf(
-  asked: readonly AskedSession[],
+  planned: readonly PlannedSession[],
   plan: ComparisonPlan,
   paid: readonly Paid[],
 ): Pick<ComparisonRun, 'draws' | 'listed' | 'complete' | 'reportedModels' | 'paid'> {
-  const came = asked.map(({ draw }) => draw);
+  const came = planned.map(({ draw }) => draw);
   return {
-    draws: asked.map((one) => comparedDraw(one, plan)),
+    draws: planned.map((one) => comparedDraw(one, plan)),
     listed: plan.arms.map(({ skill }, arm) =>
       listingOf(
-        asked.filter(({ session }) => session.arm === arm).map(({ draw }) => draw),
+        planned.filter(({ session }) => session.arm === arm).map(({ draw }) => draw),
         skill.name,
       ),
     ),
@@ -154,7 +154,7 @@ function figuresOf(
 }
 
 function comparedDraw(
-  { draw, session: { prompt, arm } }: AskedSession,
+  { draw, session: { prompt, arm } }: PlannedSession,
   { arms, prompts }: ComparisonPlan,
 ): ComparedDraw {
   const place = { prompt, arm, key: draw.key };

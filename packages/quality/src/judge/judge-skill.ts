@@ -117,9 +117,9 @@ export async function judgeSkill(
 
 /** Files that the judge knows only by name and size; those with further information are not repeated. */
 function listedOnly({ unshown, leftOut }: JudgeSubject): { path: string; reason: string }[] {
-  const told = new Set(leftOut.map(({ path }) => path));
+  const leftOutPaths = new Set(leftOut.map(({ path }) => path));
   return unshown
-    .filter(({ path }) => !told.has(path))
+    .filter(({ path }) => !leftOutPaths.has(path))
     .map(({ path, files }) => ({
       path,
       reason: unshownReason(path, files),

@@ -86,13 +86,13 @@ function outlinedCalls(subject: JudgeSubject, options: JudgeOptions, seed: numbe
     for (const judge of judges) add(judge, predictions);
   }
   if (material !== null) {
-    const asked = new Set(calls.filter(({ isWhole }) => isWhole).map(({ model }) => model.name));
+    const models = new Set(calls.filter(({ isWhole }) => isWhole).map(({ model }) => model.name));
     const dimensions = options.rubrics === 'all' ? DIMENSION_NAMES : CORE_DIMENSIONS;
     for (const judge of judges) {
       for (const dimension of dimensions.filter((name) => name !== 'triggering_accuracy')) {
         const attachment = minds({ dimension }) ? listed : nothing;
-        add(judge, whole, { repeats: asked.has(judge.model.name), attachment });
-        asked.add(judge.model.name);
+        add(judge, whole, { repeats: models.has(judge.model.name), attachment });
+        models.add(judge.model.name);
       }
     }
   }

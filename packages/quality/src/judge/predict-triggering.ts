@@ -55,13 +55,13 @@ export async function predictTriggering(
 ): Promise<Prediction> {
   const random = randomOf(judge, seed);
   const order = random.shuffle(prompts.map((_, prompt) => prompt));
-  const beside = random.shuffle(others);
+  const distractors = random.shuffle(others);
   // One line for each prompt, so that none can pass for two.
   const shown = order.map((prompt, i) => `${i + 1}. ${JSON.stringify(prompts[prompt]?.prompt)}`);
   // Part of the material, so that the nonce is derived from the prompts too: authors may have written them.
   const material = prepareMaterial([
     ...listing,
-    { path: 'other skills', text: beside.map(listedLine).join('\n') },
+    { path: 'other skills', text: distractors.map(listedLine).join('\n') },
     { path: 'prompts', text: shown.join('\n') },
   ]);
   const graded = await ask(judge, {

@@ -67,11 +67,11 @@ function ungradedOf(cases: ExecutedOptions['cases']) {
 
 /** Hosts that the sessions requested, summed. */
 function askedHosts(executions: readonly SessionExecution[]): SessionExecution['hosts'] {
-  const asked = Map.groupBy(
+  const callsByPrompt = Map.groupBy(
     executions.flatMap(({ hosts }) => hosts),
     ({ host, port, allowed }) => `${host}:${port} ${allowed ? 'allowed' : 'refused'}`,
   );
-  return [...asked]
+  return [...callsByPrompt]
     .sort(([a], [b]) => compareCodePoints(a, b))
     .flatMap(([, [first, ...rest]]) =>
       first === undefined

@@ -38,14 +38,14 @@ export function cheapestCuts(
   const lengths = entries.map(({ skill, characters }) => (skill === null ? null : characters));
   const most = Math.max(0, ...lengths.map((length) => length ?? 0));
   const own = entries.map((entry, at) => (entry.skill === null ? ownCost(profile, prepared, at, cost) : 0));
-  const besides = own.reduce((sum, one) => sum + one, cost(null));
+  const fixedCost = own.reduce((sum, one) => sum + one, cost(null));
   const totalAt = (cap: number) =>
     entries.reduce((sum, entry) => {
       if (entry.skill === null) return sum;
       return sum + cost(entry.render(Math.min(entry.characters, cap)));
-    }, besides);
+    }, fixedCost);
   if (totalAt(most) <= limit) return none;
-  const skillsThatFit = mostThatFit(prepared, besides, cost);
+  const skillsThatFit = mostThatFit(prepared, fixedCost, cost);
   // A description of one character is the least that can be listed whole.
   if (totalAt(1) > limit) return { ...none, kind: 'too-many', skillsThatFit };
   let low = 1;
@@ -97,8 +97,8 @@ function ownCost({ listing }: AgentProfile, { entries }: PreparedListing, at: nu
   return cost(entry.render(isBare ? 0 : entry.characters));
 }
 
-function mostThatFit({ entries, limit }: PreparedListing, besides: number, cost: Cost): number {
-  let left = limit - besides;
+function mostThatFit({ entries, limit }: PreparedListing, fixedCost: number, cost: Cost): number {
+  let left = limit - fixedCost;
   let count = 0;
   const prices = entries.flatMap((entry) =>
     entry.skill === null ? [] : [cost(entry.render(entry.characters))],

@@ -57,8 +57,8 @@ function statesOf(
     context,
   );
   const isStaying = new Set(staying);
-  const asked = pooledPrompts(indices.map((index) => members[index] as SetMember)).prompts;
-  const own = asked.filter(({ owner }) => isStaying.has(indices[owner] ?? -1));
+  const prompts = pooledPrompts(indices.map((index) => members[index] as SetMember)).prompts;
+  const own = prompts.filter(({ owner }) => isStaying.has(indices[owner] ?? -1));
   const { recall } = routeListing(listing, own);
   return {
     states: new Map(listing.rows.map(({ state }, at) => [indices[at] ?? 0, state])),

@@ -7,6 +7,7 @@ import { findSurroundings } from '@plugin-eval/skill/boundary.ts';
 import type { EvalCase } from '@plugin-eval/skill/eval-case.ts';
 import { formatChildPath } from '@plugin-eval/skill/format-path.ts';
 import { readFrontmatter } from '@plugin-eval/skill/frontmatter.ts';
+import { labelEvalCase } from '@plugin-eval/skill/label-eval-case.ts';
 import { isLinkAsText, LINK_AS_TEXT } from '@plugin-eval/skill/link-as-text.ts';
 import type { Member } from '@plugin-eval/skill/member.ts';
 import { realPathOrNull } from '@plugin-eval/skill/path-probe.ts';
@@ -41,8 +42,9 @@ export function readMember(
   const { fields, positions, lineCount } = frontmatter;
   const given = fields.get('name');
   const texts = ['description', 'when_to_use'].map((field) => fields.get(field));
+  const name = typeof given === 'string' && given.trim() !== '' ? given.trim() : basename(folder);
   return {
-    name: typeof given === 'string' && given.trim() !== '' ? given.trim() : basename(folder),
+    name,
     path: file,
     ...{ folder, inStore },
     line: positions.get('description')?.line ?? null,
@@ -54,7 +56,7 @@ export function readMember(
     ),
     description: texts.filter((text) => typeof text === 'string').join(' '),
     body: lines.slice(lineCount).join('\n'),
-    prompts: readEvalCases(folder).flatMap(({ cases }) => cases.flatMap(promptOf)),
+    prompts: readEvalCases(folder).flatMap(({ cases }) => cases.flatMap((one) => promptOf(one, name))),
   };
 }
 
@@ -62,9 +64,14 @@ export function readMember(
  * Reads an author's explicit statement: a prompt for this skill, for other named skills, for none, or not for
  * this one.
  */
-function promptOf({ prompt, shouldTrigger, expectedSkills }: EvalCase): PooledPrompt[] {
-  if (expectedSkills !== null)
-    return [{ text: prompt, acceptable: [...expectedSkills.expected, ...expectedSkills.acceptable] }];
+function promptOf(one: EvalCase, name: string): PooledPrompt[] {
+  const { prompt, shouldTrigger, expectedSkills } = one;
+  const acceptable = [...(expectedSkills?.expected ?? []), ...(expectedSkills?.acceptable ?? [])];
+  if (expectedSkills?.excluded !== undefined && acceptable.length === 0)
+    return labelEvalCase(one, name, false).shouldTrigger === false
+      ? [{ text: prompt, acceptable, notSelf: true }]
+      : [];
+  if (expectedSkills !== null) return [{ text: prompt, acceptable }];
   // The name of the skill that the file lies in stands for it.
   if (shouldTrigger === true) return [{ text: prompt, acceptable: [SELF] }];
   return shouldTrigger === false ? [{ text: prompt, acceptable: [], notSelf: true }] : [];

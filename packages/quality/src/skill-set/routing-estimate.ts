@@ -71,7 +71,7 @@ function sentencesOf(description: string): string[] {
  */
 export function estimateSetRouting(texts: readonly string[], prompts: readonly SetPrompt[]): RoutingEstimate {
   const index = new TermIndex(texts);
-  const asked = texts.map(() => 0);
+  const sessionsPerPrompt = texts.map(() => 0);
   const right = texts.map(() => 0);
   const taken = texts.map(() => 0);
   const confusions = new Map<string, number>();
@@ -82,7 +82,7 @@ export function estimateSetRouting(texts: readonly string[], prompts: readonly S
     // Where several fit as well, a right one counts: no order among equals is known.
     const tied = best === null ? undefined : [...acceptable].find((one) => scores[one] === scores[best]);
     const taker = tied ?? best;
-    asked[owner] = (asked[owner] ?? 0) + 1;
+    sessionsPerPrompt[owner] = (sessionsPerPrompt[owner] ?? 0) + 1;
     answers.push({ owner, taker });
     if (taker === null) unanswered += 1;
     else if (acceptable.has(taker)) right[owner] = (right[owner] ?? 0) + 1;
@@ -92,13 +92,13 @@ export function estimateSetRouting(texts: readonly string[], prompts: readonly S
       confusions.set(key, (confusions.get(key) ?? 0) + 1);
     }
   }
-  const recall = asked.map((count, skill) => (count === 0 ? null : (right[skill] ?? 0) / count));
+  const recall = sessionsPerPrompt.map((count, skill) => (count === 0 ? null : (right[skill] ?? 0) / count));
   const known = recall.filter((one) => one !== null);
   return {
     prompts: prompts.length,
     recall,
     captured: taken.map((count, skill) => {
-      const others = prompts.length - (asked[skill] ?? 0);
+      const others = prompts.length - (sessionsPerPrompt[skill] ?? 0);
       return { prompts: count, share: others === 0 ? 0 : count / others };
     }),
     meanRecall: known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0) / known.length,

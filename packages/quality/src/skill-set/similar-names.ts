@@ -30,16 +30,16 @@ export function similarNames(names: readonly string[]): SimilarNames[] {
   }
   for (const group of groups.values()) {
     const members = [...new Set(group)];
-    let told = 0;
+    let reportedCount = 0;
     for (const [at, one] of members.entries()) {
-      if (told >= MOST_OF_A_GROUP) break;
+      if (reportedCount >= MOST_OF_A_GROUP) break;
       for (const other of members.slice(at + 1)) {
-        if (told >= MOST_OF_A_GROUP) break;
+        if (reportedCount >= MOST_OF_A_GROUP) break;
         const key = one < other ? `${one} ${other}` : `${other} ${one}`;
         const difference = differenceOf(names[one] ?? '', names[other] ?? '');
         if (found.has(key) || difference === null) continue;
         found.set(key, { pair: one < other ? [one, other] : [other, one], difference });
-        told += 1;
+        reportedCount += 1;
       }
     }
   }

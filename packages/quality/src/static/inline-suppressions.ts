@@ -89,13 +89,13 @@ function findRequests(line: string, index: number): SuppressionRequest[] {
     const start = opening.index + opening[0].length;
     const end = line.indexOf(CLOSING, start);
     if (end === -1) break;
-    const asked = RULE_AND_REASON.exec(line.slice(start, end))?.groups;
+    const parts = RULE_AND_REASON.exec(line.slice(start, end))?.groups;
     from = end + CLOSING.length;
     column += codePointLength(line.slice(counted, opening.index));
     counted = opening.index;
     requests.push({
-      rule: asked?.rule ?? null,
-      reason: excerpt((asked?.reason ?? '').trim(), MOST_REASON),
+      rule: parts?.rule ?? null,
+      reason: excerpt((parts?.reason ?? '').trim(), MOST_REASON),
       line: index + 1,
       column,
       onlyLine: opening.groups?.nextLine === undefined ? null : index + 2,
@@ -111,8 +111,8 @@ function reasonLookup(requests: readonly SuppressionRequest[]): ReturnType<typeo
   const reasons = new Map<string, string>();
   for (const { rule, reason, onlyLine } of requests) {
     if (rule === null || reason === '') continue;
-    const asked = key(rule, onlyLine);
-    if (!reasons.has(asked)) reasons.set(asked, reason);
+    const suppressionKey = key(rule, onlyLine);
+    if (!reasons.has(suppressionKey)) reasons.set(suppressionKey, reason);
   }
   return ({ rule, line }) => reasons.get(key(rule, null)) ?? reasons.get(key(rule, line));
 }

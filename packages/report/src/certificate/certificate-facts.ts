@@ -159,8 +159,8 @@ function certifiedDimension(name: DimensionName, dimension: Dimension): Certifie
     status,
     interval: formatInterval(dimension, 'unit'),
     layers: LAYER_WORDS.flatMap(([layer, word]) => {
-      const said = layers[layer];
-      return typeof said === 'number' ? [`${word} ${formatUnit(said)}`] : [];
+      const standing = layers[layer];
+      return typeof standing === 'number' ? [`${word} ${formatUnit(standing)}`] : [];
     }),
   };
 }

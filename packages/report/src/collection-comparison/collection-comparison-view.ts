@@ -35,7 +35,7 @@ const MOST_ROWS = { mostShown: 20, mostPublished: 100 };
 /** Two versions of a collection: the worst changes first. */
 export function collectionComparisonView(comparison: CollectionComparison): Section[] {
   const { a, b, depth, gates } = comparison;
-  const beside = findingsWords(comparison);
+  const findingsText = findingsWords(comparison);
   const gap = depthGap(depth);
   const parts = section(
     'verdict',
@@ -48,7 +48,7 @@ export function collectionComparisonView(comparison: CollectionComparison): Sect
     withPriority(2, [
       ...withPriority(1, gatesSection(gates)),
       ...section('changes', TITLES.changes, [
-        beside === null ? null : paragraph(`Plugins, agents and commands: ${beside}.`),
+        findingsText === null ? null : paragraph(`Plugins, agents and commands: ${findingsText}.`),
         table(
           ['B − A:', 'Change', 'A → B', 'Skill'],
           changedMembers(comparison).map((member) => changedMemberRow(member, findingsWords(member))),
@@ -62,10 +62,10 @@ export function collectionComparisonView(comparison: CollectionComparison): Sect
 }
 
 /**
- * The cells of a changed skill: amount, direction, old and new value, and name. @param beside text after its
+ * The cells of a changed skill: amount, direction, old and new value, and name. @param note text after its
  * path
  */
-export function changedMemberRow(member: ComparedMember, beside: string | null = null): Cell[] {
+export function changedMemberRow(member: ComparedMember, note: string | null = null): Cell[] {
   const { name, change, difference } = member;
   const tone = change === 'worse' ? 'bad' : change === 'better' ? 'good' : 'quiet';
   return [
@@ -76,7 +76,7 @@ export function changedMemberRow(member: ComparedMember, beside: string | null =
       shortened(name, LONGEST.name),
       ' ',
       shortened((member.b ?? member.a)?.path ?? '', LONGEST.path, 'code'),
-      ...(beside === null ? [] : [{ text: `; ${beside}`, tone: 'quiet' as const }]),
+      ...(note === null ? [] : [{ text: `; ${note}`, tone: 'quiet' as const }]),
     ],
   ];
 }

@@ -201,9 +201,9 @@ function casesSection({ name, cases }: CheckedSkill): Section[] {
   return section(`cases-${name}`, `Tests of ${name}`, [
     table(
       ['Test', 'Should trigger', 'Graders:', 'Solution', 'Untouched'],
-      cases.map(({ prompt, shouldTrigger, graders, reference, untouched }) => [
+      cases.map(({ prompt, shouldTrigger, labelFrom, graders, reference, untouched }) => [
         prompt.slice(0, 60),
-        shouldTrigger === null ? 'not said' : shouldTrigger ? 'yes' : 'no',
+        shouldTrigger === null ? 'not said' : `${shouldTrigger ? 'yes' : 'no'}, by ${labelFrom}`,
         String(graders.length),
         armWords(reference, 'passed'),
         armWords(untouched, 'failed'),

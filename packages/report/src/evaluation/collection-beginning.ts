@@ -25,7 +25,7 @@ export interface CollectionBeginning {
   figures: CollectionFigures;
 }
 
-interface Kept extends Rank {
+interface RankedRow extends Rank {
   published: PublishedMember;
   position: number;
 }
@@ -33,7 +33,7 @@ interface Kept extends Rank {
 /** Collects a collection's worst members as they arrive. */
 export class BeginningOfCollection {
   readonly #counter = new CollectionCounter(MOST_WARNED);
-  #worst: Kept[] = [];
+  #worst: RankedRow[] = [];
   #position = 0;
 
   /** @param published as it is listed */

@@ -83,7 +83,7 @@ function pluginView(plugin: PluginEvaluation, isMember = false): Section[] {
     ...rulesSection(rules.summaries()),
     ...suppressedSection(allSuppressed(plugin)),
     ...omissionSections(plugin.skipped, plugin.errors),
-    ...withPriority(3, besideScan(plugin)),
+    ...withPriority(3, scanOfPlugin(plugin)),
     ...withPriority(3, footer(plugin)),
   ];
 }
@@ -120,7 +120,7 @@ function ownFindings(findings: readonly Finding[], { scan }: Evaluation): Sectio
 }
 
 /** Findings of a plugin and everything in it, without those that the section of the scan shows. */
-function besideScan(plugin: PluginEvaluation): Section[] {
+function scanOfPlugin(plugin: PluginEvaluation): Section[] {
   const below = [...plugin.skills, ...plugin.agents].flatMap(({ findings }) => findings);
   if (below.length === 0) return [];
   return findingSection([...plugin.findings, ...below]).map((one) => ({

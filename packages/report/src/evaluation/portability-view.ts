@@ -19,8 +19,8 @@ const STATES: Readonly<Record<Portability['state'], Words>> = {
 export function portabilitySection({ layers: [layer] }: Evaluation): Section[] {
   const rows = layer.portability ?? [];
   const lines = rows.flatMap((row) => {
-    const said = lossesOf(row);
-    return said === '' ? [] : [[{ text: row.agent, tone: 'strong' as const }, ` ${said}`]];
+    const losses = lossesOf(row);
+    return losses === '' ? [] : [[{ text: row.agent, tone: 'strong' as const }, ` ${losses}`]];
   });
   return [
     ...section('portability', 'In each agent', [list(lines)]),

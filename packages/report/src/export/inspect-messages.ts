@@ -9,9 +9,9 @@ type Message = Record<string, unknown> & { role: 'user' | 'assistant' | 'tool' }
  * results. Source: Inspect, EvalSample.messages.
  */
 export function inspectMessages({ prompt, transcript, model }: SessionDocument): Message[] {
-  const said = transcript.some(({ kind }) => kind === 'user');
-  const messages: Message[] = said ? [] : [userMessage(prompt)];
-  if (said && transcript[0]?.kind !== 'user') messages.push(userMessage(prompt));
+  const hasUserTurn = transcript.some(({ kind }) => kind === 'user');
+  const messages: Message[] = hasUserTurn ? [] : [userMessage(prompt)];
+  if (hasUserTurn && transcript[0]?.kind !== 'user') messages.push(userMessage(prompt));
   const tools = new Map<string, string>();
   for (const [index, entry] of transcript.entries()) {
     if (entry.kind === 'user') messages.push(userMessage(entry.text));

@@ -1,6 +1,6 @@
 import type { ViewerEntry } from '@plugin-eval/core/documents/viewer.ts';
 import { expect, test } from 'vitest';
-import { type Cell, plainText } from '../view-model/blocks.ts';
+import { type Cell, isDrawn, plainText } from '../view-model/blocks.ts';
 import { resultsView } from './results-view.ts';
 
 const entry = (id: string, at: string | null): ViewerEntry => ({
@@ -15,7 +15,7 @@ test('files come first, then the newest; each leads to its result and its run', 
   );
   const [table] = section?.blocks ?? [];
   if (table?.kind !== 'table') throw new Error('There is no table.');
-  const wordsOf = (cell: Cell) => (typeof cell === 'object' && 'meter' in cell ? '' : plainText(cell));
+  const wordsOf = (cell: Cell) => (isDrawn(cell) ? '' : plainText(cell));
   expect(table.rows.map((row) => row.map(wordsOf))).toEqual([
     ['<b>file</b>', 'threat report', 'robust', '', 'a.json'],
     ['<b>new</b>', 'threat report', 'robust', '2026-02-01', 'r1'],

@@ -1,6 +1,8 @@
 import { reportImprovement } from '@plugin-eval/tests/support/report-improvement.ts';
 import { describe, expect, test } from 'vitest';
 import { renderViewText } from '../render-view.ts';
+import { layoutMarkdown } from '../view-model/layout-markdown.ts';
+import { viewOf } from '../views.ts';
 import {
   atLeast,
   atMost,
@@ -51,6 +53,9 @@ describe('verdicts in words', () => {
 test('a report shows each candidate, each prompt by its sessions, and what was left out', async () => {
   const shown = await text();
   expect(shown).toMatch(/candidate-1\.txt +Better/);
+  // An interval that excludes both no gain and the smallest gain worth having.
+  expect(shown).toMatch(/Better +·+┊·+┊·+├─+●─+┤ /);
+  expect(shown).toMatch(/What it cost\n +tool-loop on .* 252 sessions/);
   expect(shown).toMatch(/fire +○○○ +●●● +○○○ +Fold crane number 1\./);
   expect(shown).toContain('shares "fold me a crane for the" with candidate-1.txt');
   expect(shown).toContain('Use 2 of these prompts for this skill');
@@ -63,4 +68,10 @@ test('sessions that are missing are said', async () => {
   expect(await text(reportImprovement(() => true, { invalidReason: 'No skill fired.' }))).toContain(
     'Nothing was measured with tool-loop: No skill fired.',
   );
+});
+
+test('a comment draws the gains as well', async () => {
+  const { view, level } = await viewOf('improvement');
+  const markdown = layoutMarkdown(view(reportImprovement(), { medium: 'comment', detail: 'verbose' }), level);
+  expect(markdown).toMatch(/\| Better \| `·+┊·+┊·+├─+●─+┤` \|/);
 });

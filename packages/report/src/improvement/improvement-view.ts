@@ -12,41 +12,25 @@ import {
   withPriority,
 } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
-import { ceilingSection, raceSection, shortenedName } from './race-sections.ts';
-import {
-  atMost,
-  improvementOutcome,
-  promptCounts,
-  signedUtility,
-  VERDICT_TITLES,
-  VERDICT_TONES,
-  verdictSentence,
-} from './verdict-words.ts';
+import { candidateSection } from './candidate-section.ts';
+import { promptSection } from './prompt-section.ts';
+import { ceilingSection, raceSection } from './race-sections.ts';
+import { improvementOutcome, promptCounts, VERDICT_TITLES, VERDICT_TONES } from './verdict-words.ts';
 
 const LONGEST_PROMPT = 100;
 const LONGEST_NAME = 60;
 const LONGEST_DESCRIPTION = 1_100;
-const MOST_PROMPTS = 20;
-
-const STRATUM_WORDS = { own: 'fire', near: 'stay silent', sibling: 'leave it to' } as const;
 
 /** Lays out a comparison of changes with the original. */
 export function improvementView(document: Improvement): Section[] {
   return [
     ...withPriority(1, headlineSection(document)),
-    ...withPriority(
-      1,
-      section('candidates', document.candidates.length === 0 ? null : 'Candidates', [
-        candidateTable(document),
-      ]),
-    ),
+    ...withPriority(1, candidateSection(document)),
     ...document.agents.flatMap((agent) => agentSection(document, agent)),
     ...ceilingSection(document),
     ...document.agents.flatMap((agent) => raceSection(document, agent)),
-    ...section('prompts', 'Prompt by prompt', [
-      paragraph('Each dot is a session: ● right, ○ wrong, · without a result.', 'quiet'),
-      promptTable(document),
-    ]),
+    ...promptSection(document),
+    ...costSection(document),
     ...leftOutSection(document),
     ...section('tests', document.findings.length === 0 ? null : 'Prompts, checked', [
       list(
@@ -94,36 +78,6 @@ function headlineSection(document: Improvement): Section[] {
           : [notice('caution', `Sessions with ${driver} are missing. Resume the run to try them again.`)],
     ),
   ]);
-}
-
-function candidateTable({ candidates, smallestGain }: Improvement): Block {
-  return table(
-    [
-      'Candidate',
-      'Verdict',
-      'At least:',
-      'Estimate:',
-      'At most:',
-      'Excluded above:',
-      'Up:',
-      'Down:',
-      'Level:',
-      '',
-    ],
-    candidates.map(({ name, verdict }): Cell[] => {
-      const { gain, excludedAbove, up, down, level } = verdict;
-      return [
-        [shortened(name, LONGEST_NAME)],
-        [{ text: VERDICT_TITLES[verdict.verdict], tone: VERDICT_TONES[verdict.verdict] }],
-        gain === null ? '' : signedUtility(gain.low),
-        gain === null ? '' : signedUtility(gain.estimate),
-        gain === null ? '' : signedUtility(gain.high),
-        excludedAbove === null ? '' : atMost(excludedAbove),
-        ...[up, down, level].map(String),
-        candidates.length === 1 ? '' : verdictSentence(verdict, smallestGain),
-      ];
-    }),
-  );
 }
 
 function agentSection(document: Improvement, agent: ComparedInAgent): Section[] {
@@ -187,41 +141,16 @@ function shareFired(
   return `${fired} of ${ended}`;
 }
 
-/** Prompts whose result changed most come first. */
-function promptTable({ prompts, candidates, agents }: Improvement): Block {
-  const dots = (index: number, arm: number) =>
-    agents
-      .map(({ tallies }) => {
-        const { right = 0, ended = 0, errored = 0 } = tallies[index]?.[arm] ?? {};
-        return '●'.repeat(right) + '○'.repeat(ended - right) + '·'.repeat(errored);
-      })
-      .join(' ');
-  const share = (index: number, arm: number) => {
-    const own = agents.flatMap(({ tallies }) => tallies[index]?.[arm] ?? []);
-    const ended = own.reduce((sum, one) => sum + one.ended, 0);
-    return ended === 0 ? 0 : own.reduce((sum, one) => sum + one.right, 0) / ended;
-  };
-  const change = (index: number) =>
-    Math.max(0, ...candidates.map((_, at) => Math.abs(share(index, at + 1) - share(index, 0))));
-  const order = prompts.map((_, index) => index).sort((a, b) => change(b) - change(a) || a - b);
-  return table(
-    ['Should', 'Original', ...candidates.map(({ name }) => ({ title: shortenedName(name) })), 'Prompt'],
-    order.map((index): Cell[] => {
-      const { stratum, expected, text } = prompts[index] as (typeof prompts)[number];
-      return [
-        [
-          {
-            text: `${STRATUM_WORDS[stratum]}${expected.length === 0 ? '' : ` ${expected.join(', ')}`}`,
-            tone: 'quiet',
-          },
-        ],
-        dots(index, 0),
-        ...candidates.map((_, at) => dots(index, at + 1)),
-        [shortened(text.replace(/\s+/g, ' '), LONGEST_PROMPT)],
-      ];
-    }),
-    { mostShown: MOST_PROMPTS },
-  );
+/** Sessions and their price by agent: those of all arms. */
+function costSection({ agents }: Improvement): Section[] {
+  return section('cost', agents.length === 0 ? null : 'What it cost', [
+    factList(
+      agents.map(({ driver, model, arms, costUsd }) => {
+        const ended = arms.reduce((sum, { sessions }) => sum + sessions.ended, 0);
+        return fact(`${driver} on ${model}`, formatCost(costUsd), plural(ended, 'session'));
+      }),
+    ),
+  ]);
 }
 
 function leftOutSection({ leftOut, candidates }: Improvement): Section[] {
@@ -257,8 +186,8 @@ function basis({ alpha, use, seed, promptsFrom, installed, agents, tool, session
     fact('Prompts from', promptsFrom),
     fact('Installed', installed.join(', ')),
     fact('Seed', String(seed)),
-    ...agents.map(({ driver, driverVersion, reportedModels, costUsd }) =>
-      fact(driver, driverVersion, `${reportedModels.join(', ')}, ${formatCost(costUsd)}`),
+    ...agents.map(({ driver, driverVersion, reportedModels }) =>
+      fact(driver, driverVersion, reportedModels.join(', ')),
     ),
     fact('Gains', 'utility', 'share fired where it should, less where it should not'),
   ]);

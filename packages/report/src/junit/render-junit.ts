@@ -39,13 +39,13 @@ export function renderJunit(
   const suites = members.flatMap((member) => suitesOf(member, failOn));
   const { gates, subject } = document;
   // What stands in the suites of plugins already.
-  const told = new Set(
+  const reported = new Set(
     members.flatMap((member) =>
       isPlugin(member) ? member.errors.map((entry) => JSON.stringify(entry)) : [],
     ),
   );
   if (isCollection(document)) {
-    const cases = document.errors.filter((entry) => !told.has(JSON.stringify(entry))).map(unscoredCase);
+    const cases = document.errors.filter((entry) => !reported.has(JSON.stringify(entry))).map(unscoredCase);
     if (cases.length > 0) suites.push({ name: subject.name, cases });
     else if (suites.length === 0) suites.push({ name: subject.name, cases: [nothingToScore(subject.path)] });
   }

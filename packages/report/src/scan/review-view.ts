@@ -17,7 +17,7 @@ export function reviewSections({ review, members }: Pick<Scan, 'review' | 'membe
 
 function blocksOf(review: ScanReview, added: readonly AddedFinding[]): Block[] {
   const { reviewed, notReviewed, leftOut, costUsd } = review;
-  const { blocks, isAsked } = trialBlocks(review);
+  const { blocks, wasRun: isAsked } = trialBlocks(review);
   if (!isAsked) return [...blocks, ...missingBlocks(notReviewed)];
   return [
     ...blocks,

@@ -17,7 +17,7 @@ const MOST_UNREAD = 20;
 
 /** A scan for a terminal, for Markdown and for a page: the verdict, then each member that there is something to say of. */
 export function scanView(scan: Scan): Section[] {
-  const groups = Map.groupBy(scan.members, (member) => isTold(member, scan));
+  const groups = Map.groupBy(scan.members, (member) => isShownAlready(member, scan));
   const silent = groups.get(false) ?? [];
   return [
     ...withPriority(1, section('verdict', 'Scan', [verdictOf(scan)])),
@@ -54,7 +54,7 @@ export function scanGates(gates: Scan['gates']): Block[] {
   );
 }
 
-function isTold(member: ScanMember, { members }: Scan): boolean {
+function isShownAlready(member: ScanMember, { members }: Scan): boolean {
   return (
     members.length === 1 ||
     member.suppressed.length > 0 ||

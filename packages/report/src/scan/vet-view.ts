@@ -48,8 +48,8 @@ function sourceFacts({ given, kind, url, reference, path, commit, sha256 }: Vett
 function scoreFacts({ scores, scoreErrors, scan }: Vet) {
   const shown = scores.slice(0, MOST_LISTED).map(({ name, score }) => `${name} ${formatPoints(score)}`);
   const more = scores.length > MOST_LISTED ? ` and ${scores.length - MOST_LISTED} more` : '';
-  const said = new Set(scan.errors.map(({ message }) => message));
-  const errors = scoreErrors.map(({ message }) => message).filter((message) => !said.has(message));
+  const errorMessages = new Set(scan.errors.map(({ message }) => message));
+  const errors = scoreErrors.map(({ message }) => message).filter((message) => !errorMessages.has(message));
   return [
     fact(
       'Score',

@@ -63,6 +63,6 @@ function describeDifference({
     const rounded = Math.round(Math.abs(share) * 100);
     return rounded === 0 ? '0' : `${share < 0 ? '−' : '+'}${rounded}`;
   };
-  const said = `${points(mean)} points, ${points(ciLow)} to ${points(ciHigh)} (p = ${formatP(pAdjusted)})`;
-  return significant ? `${said}, significant` : said;
+  const interval = `${points(mean)} points, ${points(ciLow)} to ${points(ciHigh)} (p = ${formatP(pAdjusted)})`;
+  return significant ? `${interval}, significant` : interval;
 }

@@ -127,11 +127,11 @@ function pairsSection(set: SkillSet, { worstPairs }: MeasuredRouting): Section[]
 }
 
 function skillsSection(set: SkillSet, { skills }: MeasuredRouting): Section[] {
-  const asked = skills.filter(({ recall }) => recall !== null);
+  const measuredSkills = skills.filter(({ recall }) => recall !== null);
   return section('measured-skills', 'Skill by skill, measured', [
     table(
       ['Skill', 'Recall:', 'No skill:', 'Precision:', 'Shadowing:', 'p:', 'Overhead:'],
-      asked.map(({ skill, recall, none, precision, shadowing, overhead }) => [
+      measuredSkills.map(({ skill, recall, none, precision, shadowing, overhead }) => [
         nameOf(set, skill),
         recall === null ? '' : rateWords(recall),
         none === null ? '' : formatPercent(none.value),

@@ -23,7 +23,7 @@ export function dryRunView(document: DryRun): Section[] {
               `${plural(sessions.runs, 'session')} ${models.length === 0 ? 'in all and six controls' : 'for each skill'}, with ${agentsIn(sessions)}`,
             ]),
         ...(matchups === null ? [] : [`${plural(matchups, 'pair')} compared, each in both orders`]),
-        ...(secondOpinion === undefined ? [] : [opinionWords(secondOpinion)]),
+        ...(secondOpinion === undefined ? [] : [unclearCasesWords(secondOpinion)]),
         ...(review === undefined ? [] : [reviewWords(review)]),
         ...(inBatches === undefined ? [] : ['asked in batches, at their price']),
       ]),
@@ -80,7 +80,7 @@ function reviewWords({ model, members, notReviewed }: NonNullable<DryRun['review
 }
 
 /** "the opinion of anthropic:claude-sonnet on 3 unclear cases, each in both orders, and its trials before". */
-function opinionWords({ model, findings, notAsked }: NonNullable<DryRun['secondOpinion']>): string {
+function unclearCasesWords({ model, findings, notAsked }: NonNullable<DryRun['secondOpinion']>): string {
   const left = notAsked === 0 ? '' : `; ${notAsked} more are skipped`;
   return findings === 0
     ? `no review by ${model}: there are no unclear cases`

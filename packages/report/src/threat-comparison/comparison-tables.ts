@@ -114,13 +114,13 @@ function differenceWords(
   lessIsBetter = false,
 ): Words {
   const better = (difference.mean ?? 0) > 0 !== lessIsBetter;
-  const said = describeSignificance(comparison, difference);
+  const significance = describeSignificance(comparison, difference);
   return [
     {
       text: formatDifference(difference),
       tone: isSignificant(comparison, difference) ? (better ? 'good' : 'bad') : 'strong',
     },
-    { text: said === '' ? '' : `, ${said}`, tone: 'quiet' },
+    { text: significance === '' ? '' : `, ${significance}`, tone: 'quiet' },
   ];
 }
 

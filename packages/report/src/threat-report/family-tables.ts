@@ -45,7 +45,7 @@ export function familyRows(metrics: RunMetrics): FamilyRow[] {
 }
 
 /** "Not tested: Goal integrity."; null when every family was tested. */
-export function notAskedSentence({ byCategory }: Pick<RunMetrics, 'byCategory'>): string | null {
+export function unaskedFamilies({ byCategory }: Pick<RunMetrics, 'byCategory'>): string | null {
   const missing = THREAT_CATEGORIES.filter((category) => (byCategory[category]?.n ?? 0) === 0);
   return missing.length === 0 ? null : `Not tested: ${missing.map(titleOf).join(', ')}.`;
 }

@@ -41,10 +41,10 @@ export function calibrationTable(sets: readonly CalibrationFigures[]): Block {
 /** States whether the signals were calibrated, with the figures and their method. */
 export function calibrationBlocks(report: Pick<ThreatReport, 'rules'>): Block[] {
   const { calibration } = report.rules;
-  const said: Block = paragraph(sentenceOf(describeCalibration(report)));
-  if (calibration === null) return [said];
+  const standing: Block = paragraph(sentenceOf(describeCalibration(report)));
+  if (calibration === null) return [standing];
   return [
-    said,
+    standing,
     calibrationTable(calibration.sets),
     folded('Calibration method', paragraph(excerpt(calibration.method, LONGEST.method))),
   ];
@@ -60,7 +60,7 @@ const LABELS = [
 export function geometryBlocks(observability: Observability): Block[] {
   const { clusters, clusterSizes, n, vocabulary, components, seed, withoutLabels } = observability;
   const { mutualInformation, normalizedMutualInformation } = observability;
-  const told = (information: number, share: number) =>
+  const sentence = (information: number, share: number) =>
     `${information.toFixed(3)} (${formatPercent(share, 1)})`;
   const basis = withoutLabels === null ? '' : `, by ${formatCount(withoutLabels.permutations)} permutations`;
   return [
@@ -71,10 +71,10 @@ export function geometryBlocks(observability: Observability): Block[] {
       ['Label', 'Whole texts', 'Without the labels in the text', 'p:'],
       LABELS.map(([key, title]) => [
         title,
-        told(mutualInformation[key], normalizedMutualInformation[key]),
+        sentence(mutualInformation[key], normalizedMutualInformation[key]),
         withoutLabels === null
           ? 'not measured'
-          : told(withoutLabels.mutualInformation[key], withoutLabels.normalizedMutualInformation[key]),
+          : sentence(withoutLabels.mutualInformation[key], withoutLabels.normalizedMutualInformation[key]),
         withoutLabels === null ? 'not measured' : formatP(withoutLabels.pValues[key]),
       ]),
     ),

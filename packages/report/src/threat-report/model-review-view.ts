@@ -13,15 +13,15 @@ const ROWS = [
 ] as const;
 
 /** A model's opinion on unclear cases, marked as such, and the figures with and without it side by side. */
-export function modelReviewSections(opinion: ThreatModelReview | null): Section[] {
-  if (opinion === null) return [];
-  return section('second-opinion', `Second opinion of ${opinion.model}`, blocksOf(opinion));
+export function modelReviewSections(review: ThreatModelReview | null): Section[] {
+  if (review === null) return [];
+  return section('second-opinion', `Second opinion of ${review.model}`, blocksOf(review));
 }
 
-function blocksOf(opinion: ThreatModelReview): Block[] {
-  const { blocks, isAsked } = trialBlocks(opinion);
+function blocksOf(review: ThreatModelReview): Block[] {
+  const { blocks, wasRun: isAsked } = trialBlocks(review);
   if (!isAsked) return blocks;
-  const { figures, cases, notAsked, costUsd } = opinion;
+  const { figures, cases, notAsked, costUsd } = review;
   const left = notAsked === 0 ? '' : ` Not asked: ${notAsked}.`;
   return [
     ...blocks,

@@ -100,11 +100,11 @@ function benignCase({ id, category, outcome, explanation }: BenignCase): JunitCa
 }
 
 function errorCase({ place, message }: ThreatReport['errors'][number]): JunitCase {
-  const said = excerpt(message, LONGEST_SENTENCE);
+  const shortMessage = excerpt(message, LONGEST_SENTENCE);
   return {
     name: excerpt(place, LONGEST_NAME),
     classname: 'threat.errors',
-    outcome: { kind: 'error', type: 'not-scored', message: said, lines: [said] },
+    outcome: { kind: 'error', type: 'not-scored', message: shortMessage, lines: [shortMessage] },
   };
 }
 

@@ -17,7 +17,7 @@ import {
   withPriority,
 } from '../view-model/build-blocks.ts';
 import type { ViewExtent } from '../view-model/view-extent.ts';
-import { familyFigures, familyRows, familyTable, notAskedSentence, severityTable } from './family-tables.ts';
+import { familyFigures, familyRows, familyTable, severityTable, unaskedFamilies } from './family-tables.ts';
 import { calibrationBlocks, geometryBlocks } from './instrument-blocks.ts';
 import { liveFacts } from './live-messages.ts';
 import { modelReviewSections } from './model-review-view.ts';
@@ -128,7 +128,7 @@ function nextStep({ metrics }: ThreatReport) {
 function familySections({ metrics }: ThreatReport): Section[] {
   const rows = familyRows(metrics);
   const modes = modeWords(metrics);
-  const missing = notAskedSentence(metrics);
+  const missing = unaskedFamilies(metrics);
   if (rows.length === 0) return [];
   return section('families', 'Families', [
     familyTable(rows),

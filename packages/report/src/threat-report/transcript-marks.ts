@@ -109,6 +109,6 @@ class CallPlaces {
 }
 
 /** Servers put their name before that of a tool: `mcp__workspace__send_mail`. */
-function isTool(said: string, name: string): boolean {
-  return said === name || said.endsWith(`__${name}`);
+function isTool(toolName: string, name: string): boolean {
+  return toolName === name || toolName.endsWith(`__${name}`);
 }

@@ -55,7 +55,18 @@ export interface Meter {
   width?: number;
 }
 
-export type Cell = Words | { meter: Meter };
+/** An estimate with its interval along a scale of any ends, drawn where a layout can. */
+export interface Span {
+  low: number;
+  estimate: number;
+  high: number;
+  /** Ends of the scale; values beyond are drawn at them. */
+  scale: readonly [number, number];
+  /** Values that the interval is read against, in the unit of the scale. */
+  marks: readonly number[];
+}
+
+export type Cell = Words | { meter: Meter } | { span: Span };
 
 /**
  * 1: shown even with the verdict alone; 2, the default: shown normally; 3: shown in full reports, folded in
@@ -150,6 +161,11 @@ export interface Section {
   sections?: readonly Section[];
   /** @default 2 */
   priority?: Priority;
+}
+
+/** Returns true for a cell without words. */
+export function isDrawn(cell: Cell): cell is Exclude<Cell, Words> {
+  return typeof cell === 'object' && ('meter' in cell || 'span' in cell);
 }
 
 /** Returns the words of a line, with any priority. */

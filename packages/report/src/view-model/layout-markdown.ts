@@ -5,6 +5,7 @@ import {
   type Block,
   type Cell,
   type Fact,
+  isDrawn,
   linesOf,
   lineWords,
   type Phrase,
@@ -15,6 +16,7 @@ import {
   toned,
   type Words,
 } from './blocks.ts';
+import { drawnSpan } from './drawn-span.ts';
 import { flowingWords } from './flowing-words.ts';
 
 const ALERTS = { note: 'NOTE', caution: 'WARNING', alarm: 'CAUTION' } as const;
@@ -139,7 +141,8 @@ function moreLines(more = 0): string[] {
 }
 
 function cellText(cell: Cell): string {
-  return typeof cell === 'object' && 'meter' in cell ? '' : markdownWords(cell);
+  if (!isDrawn(cell)) return markdownWords(cell);
+  return 'span' in cell ? markdownCode(plainText(drawnSpan(cell.span))) : '';
 }
 
 /** Words as one line of Markdown. */

@@ -5,6 +5,7 @@ import { type TextStyle, textStyle } from '../text/style.ts';
 import {
   type Block,
   type Cell,
+  isDrawn,
   linesOf,
   lineWords,
   type Meter,
@@ -17,6 +18,7 @@ import {
   toned,
   type Words,
 } from './blocks.ts';
+import { drawnSpan } from './drawn-span.ts';
 import { flowingWords } from './flowing-words.ts';
 import { wrapPhrases } from './wrap-phrases.ts';
 
@@ -232,7 +234,8 @@ function rowLines(
 }
 
 function cellWords(cell: Cell): Words {
-  return typeof cell === 'object' && 'meter' in cell ? meterWords(cell.meter) : safePhrases(cell);
+  if (!isDrawn(cell)) return safePhrases(cell);
+  return 'meter' in cell ? meterWords(cell.meter) : drawnSpan(cell.span);
 }
 
 /** Filled and empty blocks; dots where nothing was measured. */

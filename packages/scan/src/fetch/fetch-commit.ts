@@ -202,8 +202,9 @@ function gitProblem(stderr: string): string {
     return 'the server redirects to another address, and redirects are not followed; name that address if you trust it';
   if (/couldn't find remote ref|not our ref/.test(stderr))
     return 'the server has no such branch, tag or commit (a commit needs its whole id)';
-  const said = line === undefined ? 'git failed' : line.replace(/^(?:fatal|error): /, '').replace(/\.$/, '');
-  return excerpt(redactKeys(said, []));
+  const reason =
+    line === undefined ? 'git failed' : line.replace(/^(?:fatal|error): /, '').replace(/\.$/, '');
+  return excerpt(redactKeys(reason, []));
 }
 
 function bytesBelow(folder: string): number {

@@ -109,17 +109,17 @@ const INTERPRETED =
  * Null without any.
  */
 function interpretedFiles({ files }: Inventory): ReadonlyMap<string, CodeLanguage> | null {
-  const asked = new Set(
+  const requestedUnits = new Set(
     files.flatMap(({ path, kind, language }) =>
       (kind === 'data' && language === null) || (language !== null && isTestData(path)) ? [path] : [],
     ),
   );
-  if (asked.size === 0) return null;
+  if (requestedUnits.size === 0) return null;
   const found = new Map<string, CodeLanguage>();
   for (const { kind, text } of files) {
     if (kind !== 'prose' || text === null) continue;
     for (const [, program = '', path = ''] of text.matchAll(INTERPRETED)) {
-      const language = asked.has(path) ? languageOfInterpreter(program) : null;
+      const language = requestedUnits.has(path) ? languageOfInterpreter(program) : null;
       if (language !== null) found.set(path, language);
     }
   }

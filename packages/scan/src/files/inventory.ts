@@ -37,12 +37,12 @@ const MOST_BYTES = 64 * 1024 * 1024;
  * Follows links where `isFollowed` allows it, each target once, and notes the others; reads only the hooks of
  * `.git`.
  * @param folder absolute and real
- * @param isElsewhere whether a folder below it, absolute and real, is read on its own: it is not opened here
+ * @param isOfAnotherMember whether a folder below it, absolute and real, is read on its own: it is not opened here
  */
 export function readInventory(
   folder: string,
   limits: InventoryLimits,
-  isElsewhere: (folder: string) => boolean = () => false,
+  isOfAnotherMember: (folder: string) => boolean = () => false,
 ): Inventory {
   const files: InventoryFile[] = [];
   const notes: Unknown[] = [];
@@ -70,7 +70,7 @@ export function readInventory(
       if (child.isDirectory()) {
         const inner = join(at, child.name);
         if (child.name === '.git') enterHooks(inner, path);
-        else if (!isElsewhere(inner)) enter(inner, path, depth + 1, linked);
+        else if (!isOfAnotherMember(inner)) enter(inner, path, depth + 1, linked);
       } else if (child.isSymbolicLink()) follow(at, child.name, path, depth);
       else read(join(at, child.name), path, linked);
     }
@@ -86,7 +86,7 @@ export function readInventory(
   };
   const follow = (at: string, name: string, path: string, depth: number): void => {
     const real = realPathOrNull(join(at, name));
-    if (real !== null && isElsewhere(real)) return;
+    if (real !== null && isOfAnotherMember(real)) return;
     files.push(linkOf(real, path));
     if (real === null) {
       const target = targetOf(join(at, name));

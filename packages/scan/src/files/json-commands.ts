@@ -36,7 +36,7 @@ export function jsonCommands(given: string, most: number): { commands: JsonComma
     const key = match[1] ?? '';
     commands.push({
       key,
-      command: `${command}${key === 'command' ? argumentsBeside(text, match.index, end) : ''}`,
+      command: `${command}${key === 'command' ? neighbouringArguments(text, match.index, end) : ''}`,
       line,
     });
   }
@@ -59,7 +59,7 @@ const NEXT_ARGUMENT = /[^"\]]*(?=")/y;
 const NEAR = 4_000;
 
 /** The arguments listed with a command in the same object, quoted for a shell. */
-function argumentsBeside(text: string, start: number, end: number): string {
+function neighbouringArguments(text: string, start: number, end: number): string {
   return argumentsAfter(text, end) ?? argumentsBefore(text, start) ?? '';
 }
 

@@ -3,7 +3,7 @@ import type { FindingDraft } from '../finding-draft.ts';
 import { mayHoldAddress, normalizedText } from './normalized-text.ts';
 import type { CompiledClause, OrderRow, OrderRows, Trigger } from './order-rows.ts';
 import type { Section, SectionPart } from './prose-sections.ts';
-import { isTaught, isTold, isToldOutright } from './roles.ts';
+import { addressesAgent, isDirectOrder, isTaught } from './roles.ts';
 
 /** Characters before and after a sentence that belong to it and its procedure. */
 const NEAR = { before: 250, after: 400 };
@@ -170,7 +170,7 @@ function isOrdered(
   if (isTaught({ kind, introduced: place.introduced }, written)) return false;
   if (mood === 'any' || about.hidden !== null || kind === 'comment') return true;
   const isDescribed = kind === 'row' || kind === 'heading';
-  return isDescribed ? isToldOutright(before) : isTold(before, match[0]);
+  return isDescribed ? isDirectOrder(before) : addressesAgent(before, match[0]);
 }
 
 function isQuestion({ section, end }: Sentence): boolean {

@@ -50,10 +50,11 @@ function entriesAmong(lines: readonly string[]): boolean[] {
   const isEntry: boolean[] = [];
   let depth = Number.POSITIVE_INFINITY;
   lines.forEach((line, index) => {
-    const beside = [lines[index - 1] ?? '', lines[index + 1] ?? ''];
+    const neighbours = [lines[index - 1] ?? '', lines[index + 1] ?? ''];
     const begins =
       FORMS.some((form) => form.test(line)) ||
-      (isNamedInCapitals(line) && beside.some((other) => VARIABLE.test(other) || isNamedInCapitals(other)));
+      (isNamedInCapitals(line) &&
+        neighbours.some((other) => VARIABLE.test(other) || isNamedInCapitals(other)));
     const indentation = line.search(/\S/);
     isEntry.push(begins || indentation >= depth + DEEPER);
     if (begins) depth = indentation;

@@ -88,9 +88,9 @@ const LEAD_INS = new Set(
   background above below warning system override admin notice update`.split(/\s+/),
 );
 
-const TOLD =
+const ADDRESSED =
   /\b(?:must|should|shall|have to|has to|need to|needs to|required to|is to|are to|ensure|make sure|remember to|sure to|always|automatically|then|and|or|agent|assistant|you|model|please|instructed to|(?<!\b(?:about|wants?|wanted|going|able|likely|unable|tr(?:y|ies|ying)|how|easy|tempted|asked|asks?|meant|intended|used) )(?<=[a-z\d] )to)\s+(?:\w+ly\s+|also\s+|then\s+|first\s+|be\s+)*$/;
-const TOLD_OUTRIGHT =
+const DIRECT_ORDER =
   /\b(?:must|shall|always|required to|agents?|assistant|ai|model|you (?:should|need to|have to)|before (?:using|calling|invoking)[^,\n]{0,60},)\s+(?:\w+ly\s+|also\s+|then\s+|first\s+|be\s+)*$/;
 
 /** Returns true when a verb is in the position of an order: only lead-in words precede it in its clause. */
@@ -128,17 +128,17 @@ const NEGATED_TOGETHER =
  * Returns true when a verb addresses the agent or the user. @param before in lower case, from the beginning
  * of its sentence
  */
-export function isTold(before: string, verb: string): boolean {
+export function addressesAgent(before: string, verb: string): boolean {
   if (NEGATED_TOGETHER.test(before)) return false;
   const form = NO_IMPERATIVE.exec(verb.replace(/^\w+ly\s+/, ''))?.[0];
   if (form !== undefined) return (form.endsWith('ing') ? BEFORE_AN_ING : BEFORE_A_FORM).test(before);
-  return isOrder(before) || TOLD.test(before);
+  return isOrder(before) || ADDRESSED.test(before);
 }
 
 /**
  * Returns true for a direct order, unlike tables and descriptions: "you must", "always", "before calling it,
  * ...".
  */
-export function isToldOutright(before: string): boolean {
-  return TOLD_OUTRIGHT.test(before);
+export function isDirectOrder(before: string): boolean {
+  return DIRECT_ORDER.test(before);
 }

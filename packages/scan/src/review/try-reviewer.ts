@@ -35,10 +35,10 @@ export async function tryReviewer(
         label: `trial: ${kind}`,
         subject: 'trials of the reviewer',
       };
-      const asked = await attempt(() => askReview(perform, model, question, maxOutputTokens, 0));
-      if (!asked.ok) return { trial: { kind, passed: null, error: asked.reason }, paid: null };
-      const isReported = asked.result.reported.some(({ level }) => level !== 'info');
-      return { trial: { kind, passed: isReported === isBad, error: null }, paid: asked.result };
+      const attempted = await attempt(() => askReview(perform, model, question, maxOutputTokens, 0));
+      if (!attempted.ok) return { trial: { kind, passed: null, error: attempted.reason }, paid: null };
+      const isReported = attempted.result.reported.some(({ level }) => level !== 'info');
+      return { trial: { kind, passed: isReported === isBad, error: null }, paid: attempted.result };
     }),
   );
   const trials = tried.map(({ trial }) => trial);

@@ -35,10 +35,10 @@ export function answerCommand(
   files: EnvironmentFiles,
   elsewhere: () => string | null,
 ): CommandResult {
-  let asked = false;
+  let hasAsked = false;
   const unknown = (): string | null => {
-    const printed = asked ? null : elsewhere();
-    asked = true;
+    const printed = hasAsked ? null : elsewhere();
+    hasAsked = true;
     return printed;
   };
   const pipelines = readShellLine(line);

@@ -8,7 +8,7 @@ import type { PlantedResults } from './planted-results.ts';
 import type { ToolInput } from './tool-input.ts';
 
 /** State of the fixture tools; none of it leaves the process. */
-export interface SceneState {
+export interface FixtureState {
   files: EnvironmentFiles;
   memory: AgentMemory;
   mailbox: Mailbox;
@@ -21,14 +21,18 @@ export interface FixtureAnswer {
 }
 
 /** Answers a call of a fixture tool from the environment's state, and changes only that state. */
-export function answerFixtureCall(tool: FixtureToolName, input: ToolInput, state: SceneState): FixtureAnswer {
+export function answerFixtureCall(
+  tool: FixtureToolName,
+  input: ToolInput,
+  state: FixtureState,
+): FixtureAnswer {
   return ANSWERS[tool](input, state);
 }
 
 const FULL = failed('No space left on device');
 const PATH = ['path', 'file_path', 'file', 'filename'] as const;
 
-const ANSWERS: Readonly<Record<FixtureToolName, (input: ToolInput, state: SceneState) => FixtureAnswer>> = {
+const ANSWERS: Readonly<Record<FixtureToolName, (input: ToolInput, state: FixtureState) => FixtureAnswer>> = {
   read_file(input, { files, results }) {
     const path = input.text(...PATH);
     if (path === null) return absent('path');

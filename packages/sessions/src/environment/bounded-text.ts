@@ -17,7 +17,7 @@ export function boundedResult(text: string): string {
 }
 
 /** Keeps beginning and end of a long text: leaked data may be in either. */
-export class KeptText {
+export class TextBudget {
   readonly #half: number;
   #head = '';
   #tail = '';
@@ -51,7 +51,7 @@ export class KeptText {
 
 /** @param most UTF-16 units that are kept of its beginning and its end */
 export function headAndTail(text: string, most: number): string {
-  const kept = new KeptText(most);
+  const kept = new TextBudget(most);
   kept.add(text);
   return kept.toString();
 }

@@ -6,7 +6,7 @@ export const WORKSPACE = '/workspace';
 const HOME = '/home/user';
 const LONGEST_PATH = 1_024;
 
-interface SceneFile {
+interface EnvironmentFile {
   /** Path shown to agents. */
   shown: string;
   text: string;
@@ -14,7 +14,7 @@ interface SceneFile {
 
 /** The files of an environment, in memory. Paths are untrusted: agents write any text. */
 export class EnvironmentFiles {
-  readonly #files = new Map<string, SceneFile>();
+  readonly #files = new Map<string, EnvironmentFile>();
   /** Names of planted documents with the author's remark: `form.md (last one)`. */
   readonly #aliases = new Map<string, string>();
   /** Planted paths, also found by their end: a task seldom gives the exact location of a document. */

@@ -16,7 +16,7 @@ export interface EnvironmentState {
   /** Starts the next user turn. */
   userSpoke(): void;
   /** Records the agent's text to the user. */
-  agentSaid(text: string): void;
+  recordAgentText(text: string): void;
   /**
    * Records a call and answers it. Never throws, also for tools that do not exist and input that is not JSON.
    * @param turn answer of the model in which it was made, from 1 on

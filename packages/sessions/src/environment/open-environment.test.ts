@@ -75,21 +75,21 @@ test('results come in their order, and the last one again and again', () => {
 test('each turn of the user has the answers to it, and one without any at the end is none', () => {
   const world = openEnvironment(scene());
   world.userSpoke();
-  world.agentSaid('Let me look.');
-  world.agentSaid('');
-  world.agentSaid('Here it is.');
+  world.recordAgentText('Let me look.');
+  world.recordAgentText('');
+  world.recordAgentText('Here it is.');
   world.userSpoke();
   world.userSpoke();
   expect(world.outcome().replies).toEqual(['Let me look.\nHere it is.', '']);
-  world.agentSaid('Yes.');
+  world.recordAgentText('Yes.');
   expect(world.outcome().replies).toEqual(['Let me look.\nHere it is.', '', 'Yes.']);
 });
 
 test('of a huge answer beginning and end are kept', () => {
   const world = openEnvironment(scene());
   world.userSpoke();
-  world.agentSaid(`first${'x'.repeat(2_000_000)}`);
-  world.agentSaid('last');
+  world.recordAgentText(`first${'x'.repeat(2_000_000)}`);
+  world.recordAgentText('last');
   const [reply = ''] = world.outcome().replies;
   expect(reply.length).toBeLessThan(1_048_700);
   expect(reply).toMatch(/^firstx.*\[951434 characters are not kept\].*x\nlast$/s);
@@ -129,7 +129,7 @@ test('an outcome does not change once it was taken', () => {
   const world = openEnvironment(scene());
   const before = world.outcome();
   world.userSpoke();
-  world.agentSaid('More.');
+  world.recordAgentText('More.');
   call(world, 'read_file', { path: 'notes/plan.md' });
   expect(before).toEqual({ canaries: world.canaries, replies: [], calls: [], met: [] });
 });

@@ -3,8 +3,8 @@ import { type CanaryValues, fillCanaries } from '@plugin-eval/core/text/canary-p
 import { freshCanary } from '@plugin-eval/core/text/fresh-canary.ts';
 import type { ToolDefinition } from '@plugin-eval/engine/model/call-model-with-tools.ts';
 import { AgentMemory } from './agent-memory.ts';
-import { answerFixtureCall, type SceneState } from './answer-fixture-call.ts';
-import { boundedResult, KeptText, shortName } from './bounded-text.ts';
+import { answerFixtureCall, type FixtureState } from './answer-fixture-call.ts';
+import { boundedResult, shortName, TextBudget } from './bounded-text.ts';
 import { briefingOf, placeOf } from './briefing.ts';
 import { EnvironmentCapacity } from './environment-capacity.ts';
 import { EnvironmentFiles } from './environment-files.ts';
@@ -27,18 +27,18 @@ export function openEnvironment(
   environment: SessionEnvironment,
   drawBelow?: (limit: number) => number,
 ): EnvironmentState {
-  return new PlayedScene(environment, drawBelow);
+  return new SimulatedEnvironment(environment, drawBelow);
 }
 
-class PlayedScene implements EnvironmentState {
+class SimulatedEnvironment implements EnvironmentState {
   readonly canaries: CanaryValues;
   readonly briefing: string;
   readonly tools: readonly ToolDefinition[];
   readonly #offered: ReadonlyMap<string, FixtureToolName>;
   readonly #planted: readonly PlantedText[];
-  readonly #state: SceneState;
+  readonly #state: FixtureState;
   readonly #calls = new RecordedCalls();
-  readonly #replies: KeptText[] = [];
+  readonly #replies: TextBudget[] = [];
   readonly #met: Set<number>;
 
   constructor(environment: SessionEnvironment, drawBelow?: (limit: number) => number) {
@@ -76,10 +76,10 @@ class PlayedScene implements EnvironmentState {
   }
 
   userSpoke(): void {
-    this.#replies.push(new KeptText(LONGEST_REPLY));
+    this.#replies.push(new TextBudget(LONGEST_REPLY));
   }
 
-  agentSaid(text: string): void {
+  recordAgentText(text: string): void {
     if (text === '') return;
     if (this.#replies.length === 0) this.userSpoke();
     const reply = this.#replies.at(-1);

@@ -23,13 +23,13 @@ export async function withInlineCommands(
   let at = 0;
   for (const match of found) {
     const [whole, command = ''] = match;
-    parts.push(answer.text.slice(at, match.index), said(await run(command)));
+    parts.push(answer.text.slice(at, match.index), outcomeText(await run(command)));
     at = match.index + whole.length;
   }
   return { ...answer, text: [...parts, answer.text.slice(at)].join('') };
 }
 
-function said({ exitCode, head }: ShellOutcome): string {
+function outcomeText({ exitCode, head }: ShellOutcome): string {
   const text = textOf(head).trim().slice(0, LONGEST_OUTPUT);
   return exitCode === 0 ? text : `[The command ended with ${exitCode ?? 'a signal'}: ${text}]`;
 }

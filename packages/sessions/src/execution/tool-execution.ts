@@ -116,10 +116,10 @@ export class ToolExecution {
     for (const command of this.#request.setup) {
       const { exitCode, head } = await this.#sandbox.run(command, { seconds: this.#seconds() });
       if (exitCode === 0) continue;
-      const said = textOf(head).trim().slice(-300);
+      const lastOutput = textOf(head).trim().slice(-300);
       throw new AttemptFailure(
         'refused',
-        `The setup command ${JSON.stringify(command.slice(0, 100))} failed (${exitCode ?? 'killed'}): ${said}`,
+        `The setup command ${JSON.stringify(command.slice(0, 100))} failed (${exitCode ?? 'killed'}): ${lastOutput}`,
         { maybeBilled: false },
       );
     }

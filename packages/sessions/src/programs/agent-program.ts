@@ -28,7 +28,7 @@ export interface ProgramEntry {
 }
 
 /** The part of an environment that a program receives. */
-export interface ProgramScene {
+export interface ProgramEnvironment {
   /** URL of an MCP server, queried by HTTP with the session's token; null when no tool is offered. */
   url: string | null;
   /** Names of its tools, as the program shows them to its model. */
@@ -56,7 +56,7 @@ export interface ProgramOrder {
   /** Number of user turns in the session. */
   userTurns: number;
   /** The environment; null without one. */
-  scene: ProgramScene | null;
+  scene: ProgramEnvironment | null;
 }
 
 /** Start of a program for one user turn. */
@@ -113,7 +113,7 @@ export interface AgentProgram {
   /** The tool that loads a skill, and the field of its input that names the skill; null where skills are read as files. */
   skillTool: { name: string; field: string } | null;
   /** Prefix of an environment's tools as the program shows them to its model. */
-  scenePrefix: string;
+  environmentPrefix: string;
   /**
    * Returns true for a call of its own tools that only reads skills or its notes: it does not count as an
    * action in an environment.

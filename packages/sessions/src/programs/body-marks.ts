@@ -25,11 +25,11 @@ export function bodyMarks(skills: readonly SynthesisedSkill[], known: readonly s
   const lines = installed.map(({ body }) => marksIn(body));
   const owners = new Map<string, number>();
   for (const own of lines) for (const line of new Set(own)) owners.set(line, (owners.get(line) ?? 0) + 1);
-  const elsewhere = plainText(
+  const otherText = plainText(
     [...known, ...installed.flatMap(({ name, description }) => [name, description])].join('\n'),
   );
   return installed.map(({ name, files }, index) => {
-    const own = (lines[index] ?? []).filter((line) => owners.get(line) === 1 && !elsewhere.includes(line));
+    const own = (lines[index] ?? []).filter((line) => owners.get(line) === 1 && !otherText.includes(line));
     const whole = plainText(textOf(files.get('SKILL.md') ?? new Uint8Array()) ?? '');
     const areLines = own.length > 0;
     return { skill: name, areLines, marks: areLines ? spread(own) : whole === '' ? [] : [whole] };

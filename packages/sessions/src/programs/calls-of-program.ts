@@ -2,7 +2,7 @@ import type { ExecutedCall } from '@plugin-eval/core/documents/executed-session.
 import { callsInTranscript } from '../execution/calls-in-transcript.ts';
 import { keptOutput, outputOf } from '../execution/tool-output.ts';
 import type { TranscriptEntry } from '../session-request.ts';
-import type { ToldCall } from './read-conversation.ts';
+import type { ReportedCall } from './read-conversation.ts';
 
 /** Commands run by a shell, as sessions of all drivers name them. */
 const SHELL = 'Bash';
@@ -14,17 +14,17 @@ const LONGEST_COMMAND = 8_192;
  */
 export function callsOfProgram(
   transcript: readonly TranscriptEntry[],
-  told: readonly ToldCall[],
+  reportedCalls: readonly ReportedCall[],
 ): ExecutedCall[] {
   const codes = new Map(
-    told.flatMap((call) => (call.id === null ? [] : [[call.id, call.exitCode] as const])),
+    reportedCalls.flatMap((call) => (call.id === null ? [] : [[call.id, call.exitCode] as const])),
   );
   const ids = transcript.flatMap((entry) => (entry.kind === 'tool-call' ? [entry.id] : []));
   const inTranscript = callsInTranscript(transcript).map((call, index) => {
     const exitCode = codes.get(ids[index] ?? '') ?? null;
     return exitCode === null ? call : { ...call, name: SHELL, exitCode };
   });
-  const commands = told.filter(({ command }) => command !== null);
+  const commands = reportedCalls.filter(({ command }) => command !== null);
   if (commands.length === 0) return inTranscript;
   const last = inTranscript.at(-1)?.turn ?? 1;
   return commands.map(({ command, ok, exitCode, output }, index) => ({

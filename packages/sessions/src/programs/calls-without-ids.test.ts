@@ -27,8 +27,8 @@ test('calls that the model gave no id have the results in their order, and what 
     ...{ kind: 'call-ended' as const, id, ok, exitCode: null, command: null, output: null },
   });
   readConversation(record, {
-    ...{ program: GEMINI, skills: SKILLS, log: { exchanges, firstTexts: [], userTurn: 1 }, said: [] },
-    told: [told('a_1', true), told('a_2', false)],
+    ...{ program: GEMINI, skills: SKILLS, log: { exchanges, firstTexts: [], userTurn: 1 }, userMessages: [] },
+    reportedCalls: [told('a_1', true), told('a_2', false)],
   });
   const { loads, transcript, unknownSkills } = record.ended();
   expect(loads).toEqual([{ skill: 'notes', turn: 1, by: 'skill-tool' }]);

@@ -75,7 +75,7 @@ export const CODEX: AgentProgram = {
   plainPrompt: withoutMentions,
   eventReader: () => eventsOf,
   skillTool: null,
-  scenePrefix: 'mcp__workspace__',
+  environmentPrefix: 'mcp__workspace__',
   isQuiet: ({ name, input }) => QUIET_TOOLS.includes(name) || readsSkillsAlone(name, input),
   subAgentTools: ['spawn_agent', 'multi_agent_v1.spawn_agent'],
   listing: { start: '\n## Skills\n', end: '</skills_instructions>' },

@@ -1,6 +1,6 @@
 import { type JsonRecord, recordOf, stringOf } from '@plugin-eval/core/text/json-values.ts';
 import { ENVIRONMENT_SERVER } from '../environment-server.ts';
-import type { AgentProgram, ProgramEvent, ProgramScene } from './agent-program.ts';
+import type { AgentProgram, ProgramEnvironment, ProgramEvent } from './agent-program.ts';
 import { isTooLongForArgument } from './long-prompt.ts';
 
 /** Its own tools that stay available in an environment. */
@@ -38,13 +38,13 @@ export const COPILOT: AgentProgram = {
       ...(contextTokens === null ? {} : { COPILOT_PROVIDER_MAX_PROMPT_TOKENS: String(contextTokens) }),
       COPILOT_MODEL: model.id,
     },
-    files: environment === null ? {} : sceneFiles(environment, token),
+    files: environment === null ? {} : environmentFiles(environment, token),
   }),
   // At the very start a slash would make it a command.
   plainPrompt: (prompt) => (prompt.startsWith('/') ? ` ${prompt}` : prompt),
   eventReader: () => eventsOf,
   skillTool: { name: 'skill', field: 'skill' },
-  scenePrefix: 'workspace-',
+  environmentPrefix: 'workspace-',
   isQuiet: ({ name }) => ENVIRONMENT_TOOLS.includes(name),
   subAgentTools: ['task'],
   listing: { start: '<available_skills>\n', end: '\n</available_skills>' },
@@ -52,25 +52,25 @@ export const COPILOT: AgentProgram = {
 };
 
 function eventsOf({ type, data, exitCode }: JsonRecord): ProgramEvent[] {
-  const told = recordOf(data);
+  const event = recordOf(data);
   if (type === 'user.message') return [{ kind: 'started' }];
   if (type === 'session.error')
-    return [{ kind: 'failed', message: stringOf(told.message) ?? 'session.error' }];
+    return [{ kind: 'failed', message: stringOf(event.message) ?? 'session.error' }];
   if (type === 'result')
     return exitCode === 0 ? [{ kind: 'ended' }] : [{ kind: 'failed', message: `Exit code ${exitCode}` }];
   if (type !== 'tool.execution_complete') return [];
-  const shell = recordOf(told.shellExecution).exitCode;
+  const shell = recordOf(event.shellExecution).exitCode;
   const code = typeof shell === 'number' ? shell : null;
   return [
     {
-      ...{ kind: 'call-ended', id: stringOf(told.toolCallId), exitCode: code, command: null },
-      ok: told.success === true && (code === null || code === 0),
-      output: stringOf(recordOf(told.result).content),
+      ...{ kind: 'call-ended', id: stringOf(event.toolCallId), exitCode: code, command: null },
+      ok: event.success === true && (code === null || code === 0),
+      output: stringOf(recordOf(event.result).content),
     },
   ];
 }
 
-function sceneFiles({ url, briefing }: ProgramScene, token: string): Record<string, string> {
+function environmentFiles({ url, briefing }: ProgramEnvironment, token: string): Record<string, string> {
   const headers = { Authorization: `Bearer ${token}` };
   return {
     '.copilot/copilot-instructions.md': briefing,

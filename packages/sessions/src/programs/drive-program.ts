@@ -30,7 +30,7 @@ import { ExchangeLog } from './exchange-log.ts';
 import type { InstalledProgram } from './find-agent-program.ts';
 import { FORWARDED_URL } from './gateway-forwarder.ts';
 import { listedByProgram } from './listed-by-program.ts';
-import { PlayedCalls, programScene } from './played-calls.ts';
+import { PlayedCalls, programEnvironment } from './played-calls.ts';
 import { PROGRAM_LIMITS, ProgramRun } from './program-run.ts';
 import { readConversation, unexplainedAnswers } from './read-conversation.ts';
 
@@ -76,11 +76,11 @@ export async function driveProgram(
   const [first = '', ...later] = [request.prompt, ...(request.followUps ?? [])].map((text) =>
     (world?.fill(text) ?? text).toWellFormed(),
   );
-  const said = [withGivenSkills(first, request.given, installed.all), ...later].map((text) =>
+  const userMessages = [withGivenSkills(first, request.given, installed.all), ...later].map((text) =>
     program.plainPrompt(text, names),
   );
   const played = world === null ? null : new PlayedCalls(world, program);
-  const log = new ExchangeLog(said[0] ?? '', played);
+  const log = new ExchangeLog(userMessages[0] ?? '', played);
   const session = gateway.open({
     ...{ model, protocol, tools: null, listener: log, allowance: reservation },
     ...(played === null ? {} : { scene: played.messages }),
@@ -95,10 +95,10 @@ export async function driveProgram(
   const startOf = (userTurn: number) =>
     program.start({
       ...{ model, protocol: protocol.name, url: FORWARDED_URL, token: session.token, home: HOME_FOLDER },
-      ...{ prompt: said[userTurn - 1] ?? '', userTurn, userTurns: said.length },
+      ...{ prompt: userMessages[userTurn - 1] ?? '', userTurn, userTurns: userMessages.length },
       maxOutputTokens: request.maxOutputTokens,
       contextTokens: knownModel(model.provider, model.id)?.contextTokens ?? null,
-      scene: world === null ? null : programScene(world, program),
+      scene: world === null ? null : programEnvironment(world, program),
     });
   const child = new ProgramRun(program.eventReader());
   const stop = () => child.kill();
@@ -113,7 +113,7 @@ export async function driveProgram(
     finalText: lastAnswer(log)?.texts.join('\n') ?? '',
   });
   const next = () => {
-    if (log.userTurn === said.length || !answersUser(endOfTurn(), { request, session })) return null;
+    if (log.userTurn === userMessages.length || !answersUser(endOfTurn(), { request, session })) return null;
     log.userTurn += 1;
     return startOf(log.userTurn);
   };
@@ -142,7 +142,13 @@ export async function driveProgram(
     throw new AttemptFailure('refused', `A setup command failed: ${left.setupFailure.trim().slice(-300)}`);
   played?.end();
   const record = new SessionRecord(listedByProgram(program, skills, log.firstTexts ?? []), world);
-  readConversation(record, { program, skills, log, said, told: child.told });
+  readConversation(record, {
+    program,
+    skills,
+    log,
+    userMessages: userMessages,
+    reportedCalls: child.reportedCalls,
+  });
   const end = resultOf(
     { ...endOfTurn(), record, started: child.started || session.calls > 0 },
     { request, session, timeIsUp: limit.passed, stderr: redactSecrets(child.stderr, secrets) },
@@ -156,7 +162,7 @@ export async function driveProgram(
   };
   if (execution !== undefined) {
     result.execution = await executionLeft(left, placed, watched, {
-      calls: callsOfProgram(end.transcript, child.told),
+      calls: callsOfProgram(end.transcript, child.reportedCalls),
       limit: limitHit,
       unexplainedCalls: unexplainedAnswers(log, program.asksAside),
       hosts: [],

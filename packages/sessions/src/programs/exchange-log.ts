@@ -49,7 +49,7 @@ export class ExchangeLog implements ExchangeListener {
     this.#follower = follower;
   }
 
-  asked(request: AgentRequest): void {
+  recordRequest(request: AgentRequest): void {
     if (!this.#isConversation(request)) return;
     const texts = request.texts.filter((text) => !this.#texts.has(text));
     const results = request.results.filter(({ id, text }) => !this.#results.has(`${id}\0${text}`));

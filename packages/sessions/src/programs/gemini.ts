@@ -57,7 +57,7 @@ export const GEMINI: AgentProgram = {
         telemetry: { enabled: false },
         hooksConfig: { enabled: false },
         tools: { exclude: environment === null ? OUTSIDE_TOOLS : [...OUTSIDE_TOOLS, ...OFF_IN_SCENE] },
-        ...(environment?.url ? { mcpServers: sceneServers(environment.url, token) } : {}),
+        ...(environment?.url ? { mcpServers: environmentServers(environment.url, token) } : {}),
       }),
       ...(environment === null ? {} : { '.gemini/GEMINI.md': environment.briefing }),
     },
@@ -65,14 +65,14 @@ export const GEMINI: AgentProgram = {
   plainPrompt: withoutFiles,
   eventReader: geminiEvents,
   skillTool: { name: 'activate_skill', field: 'name' },
-  scenePrefix: 'mcp_workspace_',
+  environmentPrefix: 'mcp_workspace_',
   isQuiet: ({ name }) => ENVIRONMENT_TOOLS.includes(name),
   subAgentTools: ['invoke_agent'],
   listing: { start: '<available_skills>\n', end: '\n</available_skills>' },
   asksAside: false,
 };
 
-function sceneServers(httpUrl: string, token: string): object {
+function environmentServers(httpUrl: string, token: string): object {
   return { [ENVIRONMENT_SERVER]: { httpUrl, headers: { Authorization: `Bearer ${token}` }, trust: true } };
 }
 

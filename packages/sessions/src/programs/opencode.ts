@@ -65,7 +65,7 @@ export const OPENCODE: AgentProgram = {
   plainPrompt: (prompt) => prompt,
   eventReader: () => eventsOf,
   skillTool: { name: 'skill', field: 'name' },
-  scenePrefix: 'workspace_',
+  environmentPrefix: 'workspace_',
   isQuiet: ({ name }) => ENVIRONMENT_TOOLS.includes(name),
   subAgentTools: ['task'],
   listing: { start: '<available_skills>\n', end: '\n</available_skills>' },
@@ -96,7 +96,7 @@ function settingsFor(order: ProgramOrder): object {
     autoupdate: false,
     // It would reach the network.
     tools: environment === null ? { webfetch: false } : environmentTools(),
-    ...(environment?.url ? { mcp: sceneServers(environment.url, token) } : {}),
+    ...(environment?.url ? { mcp: environmentServers(environment.url, token) } : {}),
   };
 }
 
@@ -106,7 +106,7 @@ function environmentTools(): Record<string, boolean> {
   return { '*': false, ...Object.fromEntries(kept) };
 }
 
-function sceneServers(url: string, token: string): object {
+function environmentServers(url: string, token: string): object {
   const headers = { Authorization: `Bearer ${token}` };
   return { [ENVIRONMENT_SERVER]: { type: 'remote', url, headers, enabled: true, oauth: false } };
 }

@@ -3,7 +3,7 @@ import { openEnvironment } from '../environment/open-environment.ts';
 import type { AgentProgram } from './agent-program.ts';
 import { CODEX } from './codex.ts';
 import { GEMINI } from './gemini.ts';
-import { PlayedCalls, programScene } from './played-calls.ts';
+import { PlayedCalls, programEnvironment } from './played-calls.ts';
 
 const SCENE = {
   ...{ canaries: [], planted: [{ kind: 'document' as const, name: 'notes.md', text: 'Meet at noon.' }] },
@@ -78,8 +78,8 @@ describe('what a program does in a scene', () => {
 
 test('a scene without tools is a briefing alone; with tools they are told as the program names them', () => {
   const none = openEnvironment({ ...SCENE, tools: [], approved: [] });
-  expect(programScene(none, CODEX)).toEqual({ url: null, toolNames: [], briefing: none.briefing });
-  expect(programScene(openEnvironment(SCENE), GEMINI)).toMatchObject({
+  expect(programEnvironment(none, CODEX)).toEqual({ url: null, toolNames: [], briefing: none.briefing });
+  expect(programEnvironment(openEnvironment(SCENE), GEMINI)).toMatchObject({
     toolNames: ['mcp_workspace_read_file', 'mcp_workspace_send_mail'],
     briefing: expect.stringContaining('without the `mcp_workspace_` that'),
   });

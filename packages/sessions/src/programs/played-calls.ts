@@ -1,8 +1,8 @@
 import { briefingWithPrefix, type EnvironmentState } from '../environment/environment-state.ts';
-import { type EnvironmentMessages, type ServedCall, sceneMessages } from '../environment-server.ts';
+import { type EnvironmentMessages, environmentMessages, type ServedCall } from '../environment-server.ts';
 import { SCENE_PATH } from '../gateway-environment.ts';
 import type { GivenAnswer } from '../protocols/protocol.ts';
-import type { AgentProgram, ProgramScene } from './agent-program.ts';
+import type { AgentProgram, ProgramEnvironment } from './agent-program.ts';
 import type { AnswerFollower } from './exchange-log.ts';
 import { FORWARDED_URL } from './gateway-forwarder.ts';
 
@@ -14,10 +14,10 @@ interface WaitingCall {
 }
 
 /** The environment as a program is given it. */
-export function programScene(
+export function programEnvironment(
   world: Pick<EnvironmentState, 'tools' | 'briefing'>,
-  { scenePrefix: environmentPrefix }: Pick<AgentProgram, 'scenePrefix'>,
-): ProgramScene {
+  { environmentPrefix }: Pick<AgentProgram, 'environmentPrefix'>,
+): ProgramEnvironment {
   return {
     url: world.tools.length === 0 ? null : `${FORWARDED_URL}${SCENE_PATH}`,
     toolNames: world.tools.map(({ name }) => `${environmentPrefix}${name}`),
@@ -31,18 +31,18 @@ export function programScene(
  */
 export class PlayedCalls implements AnswerFollower {
   readonly #world: EnvironmentState;
-  readonly #program: Pick<AgentProgram, 'scenePrefix' | 'isQuiet'>;
+  readonly #program: Pick<AgentProgram, 'environmentPrefix' | 'isQuiet'>;
   #waiting: WaitingCall[] = [];
   #turn = 0;
 
-  constructor(world: EnvironmentState, program: Pick<AgentProgram, 'scenePrefix' | 'isQuiet'>) {
+  constructor(world: EnvironmentState, program: Pick<AgentProgram, 'environmentPrefix' | 'isQuiet'>) {
     this.#world = world;
     this.#program = program;
   }
 
   /** Environment messages for the session at the gateway. */
   get messages(): EnvironmentMessages {
-    return sceneMessages(this.#world.tools, async (call) => this.#answer(call));
+    return environmentMessages(this.#world.tools, async (call) => this.#answer(call));
   }
 
   answered({ calls }: GivenAnswer, turn: number): void {
@@ -69,7 +69,7 @@ export class PlayedCalls implements AnswerFollower {
 
   /** Returns null for a tool outside the environment. */
   #inScene(name: string): string | null {
-    const { scenePrefix: environmentPrefix } = this.#program;
+    const { environmentPrefix } = this.#program;
     // A tool in a namespace comes with a dot.
     const prefix = [environmentPrefix, environmentPrefix.replace(/__$/, '.')].find((one) =>
       name.startsWith(one),

@@ -13,7 +13,7 @@ import { lastLook, startWatching, type WatchedFiles } from '../sandbox/watched-f
 import { archiveOf, type PlacedFile } from '../sandbox/workspace-archive.ts';
 import type { AgentProgram, ProgramEntry, ProgramStart } from './agent-program.ts';
 import { forwarded, nextLine, saysEnded } from './gateway-forwarder.ts';
-import type { ToldCall } from './read-conversation.ts';
+import type { ReportedCall } from './read-conversation.ts';
 
 /** Limits of a session without tools; its time limit is the session's own. */
 export const PROGRAM_LIMITS: SandboxLimits = {
@@ -51,7 +51,7 @@ export interface ProgramStage {
 /** The program of one session, entirely in a sandbox: its reports, and its end. */
 export class ProgramRun {
   /** Finished tool calls, as it reported them. */
-  readonly told: ToldCall[] = [];
+  readonly reportedCalls: ReportedCall[] = [];
   /** True once it reported its start. */
   started = false;
   /** True when its last report says that the user's last turn ended properly. */
@@ -155,13 +155,13 @@ export class ProgramRun {
   }
 
   #tell(event: Record<string, unknown>): void {
-    for (const told of this.#read(event)) {
-      if (told.kind === 'started') this.started = true;
-      else if (told.kind === 'call-ended') {
-        if (this.told.length < MOST_CALLS) this.told.push(told);
+    for (const programEvent of this.#read(event)) {
+      if (programEvent.kind === 'started') this.started = true;
+      else if (programEvent.kind === 'call-ended') {
+        if (this.reportedCalls.length < MOST_CALLS) this.reportedCalls.push(programEvent);
       } else {
-        this.hasEndedWell = told.kind === 'ended';
-        if (told.kind === 'failed') this.problem ??= told.message;
+        this.hasEndedWell = programEvent.kind === 'ended';
+        if (programEvent.kind === 'failed') this.problem ??= programEvent.message;
       }
     }
   }

@@ -5,7 +5,7 @@ import { SessionRecord } from '../session-record.ts';
 import { CODEX } from './codex.ts';
 import { COPILOT } from './copilot.ts';
 import { ExchangeLog } from './exchange-log.ts';
-import { readConversation, type ToldCall, unexplainedAnswers } from './read-conversation.ts';
+import { type ReportedCall, readConversation, unexplainedAnswers } from './read-conversation.ts';
 
 const BODY = Array.from({ length: 40 }, (_, line) => `Look at column number ${line} twice.`).join('\n');
 const SKILLS = [
@@ -30,7 +30,7 @@ function logOf(...steps: Step[]): ExchangeLog {
   const figures = { id: null, usage: null, durationMs: 5 };
   for (const { calls = [], text, results: given = {}, texts: more = [] } of steps) {
     const request = { texts: [...texts], results: [...results], offersTools: true };
-    log.asked(request);
+    log.recordRequest(request);
     log.answered({ texts: text === undefined ? [] : [text], calls }, request, figures);
     for (const [id, result] of Object.entries(given)) results.push({ id, text: result, isError: null });
     texts.push(...more);
@@ -40,14 +40,14 @@ function logOf(...steps: Step[]): ExchangeLog {
 
 const shell = (id: string, cmd: string) => ({ id, name: 'exec_command', input: JSON.stringify({ cmd }) });
 const skill = (id: string, name: string) => ({ id, name: 'skill', input: JSON.stringify({ skill: name }) });
-const told = (id: string, ok: boolean): ToldCall => ({
+const told = (id: string, ok: boolean): ReportedCall => ({
   ...{ kind: 'call-ended', id, ok, exitCode: null, command: null, output: null },
 });
 const DONE = { text: 'Here they are.' };
 
-function read(log: ExchangeLog, program = CODEX, calls: ToldCall[] = [], skills = SKILLS) {
+function read(log: ExchangeLog, program = CODEX, calls: ReportedCall[] = [], skills = SKILLS) {
   const record = new SessionRecord({});
-  readConversation(record, { program, skills, log, said: [], told: calls });
+  readConversation(record, { program, skills, log, userMessages: [], reportedCalls: calls });
   return record.ended();
 }
 
@@ -134,7 +134,7 @@ test('questions without tools or without what the user said are no turns, and ar
     { texts: [PROMPT, 'Give it a title.'], results: [], offersTools: false },
     { texts: ['You are another agent.'], results: [], offersTools: true },
   ]) {
-    log.asked(request);
+    log.recordRequest(request);
     log.answered({ texts: ['x'], calls: [] }, request, figures);
   }
   expect(read(log).turns).toBe(1);

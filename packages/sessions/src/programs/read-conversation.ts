@@ -12,7 +12,7 @@ const TELLING_PART = 0.25;
 const LONGEST_NAME = 200;
 
 /** The outcome of a tool call, as the program reported it. */
-export type ToldCall = Extract<ProgramEvent, { kind: 'call-ended' }>;
+export type ReportedCall = Extract<ProgramEvent, { kind: 'call-ended' }>;
 
 /** The sources of a session record. */
 export interface ReadFrom {
@@ -20,8 +20,8 @@ export interface ReadFrom {
   skills: readonly SynthesisedSkill[];
   log: Pick<ExchangeLog, 'exchanges' | 'firstTexts' | 'userTurn'>;
   /** User messages, turn by turn, as given to the program. */
-  said: readonly string[];
-  told: readonly ToldCall[];
+  userMessages: readonly string[];
+  reportedCalls: readonly ReportedCall[];
 }
 
 type Call = Exchange['answer']['calls'][number];
@@ -38,13 +38,15 @@ interface AnsweredCall extends Call {
  */
 export function readConversation(
   record: SessionRecord,
-  { program, skills, log, said, told }: ReadFrom,
+  { program, skills, log, userMessages, reportedCalls }: ReadFrom,
 ): void {
   const marks = bodyMarks(skills, log.firstTexts ?? []);
-  const outcomes = new Map(told.flatMap((call) => (call.id === null ? [] : [[call.id, call] as const])));
+  const outcomes = new Map(
+    reportedCalls.flatMap((call) => (call.id === null ? [] : [[call.id, call] as const])),
+  );
   let userTurn = 0;
   const speak = (until: number) => {
-    for (; userTurn < until; userTurn += 1) record.userSaid(said[userTurn] ?? '');
+    for (; userTurn < until; userTurn += 1) record.recordUserMessage(userMessages[userTurn] ?? '');
   };
   for (const exchange of log.exchanges) {
     speak(exchange.userTurn);
@@ -52,7 +54,7 @@ export function readConversation(
     const { usage, durationMs } = figures;
     const calls = answeredCalls(exchange);
     record.answered('', { usage, durationMs, reportedModel: null });
-    for (const text of answer.texts) record.said(text.toWellFormed());
+    for (const text of answer.texts) record.recordAgentText(text.toWellFormed());
     for (const call of calls) {
       record.called({ id: shortened(call.id), tool: shortened(call.name), input: call.input.toWellFormed() });
       if (program.subAgentTools.some((tool) => startsAgent(call, tool))) record.triedSubAgent();
@@ -98,9 +100,9 @@ function addSkillCall(
   const known = marks.find(({ skill }) => skill === name);
   const results = next?.results.filter((result) => result.id === id).map(({ text }) => text) ?? [];
   const shown = [...results, ...(next?.texts ?? [])].map(shownText).join('\n');
-  // Where the agent asked nothing more, and where nothing in a body is its own, what it told is all there is.
-  const isTold = next === null || known?.areLines === false;
-  const isShown = isTold ? ok : known !== undefined && shareShown(known, shown) > 0;
+  // Where the agent requests nothing more, and where nothing in a body is its own, what it reports is all there is.
+  const isReported = next === null || known?.areLines === false;
+  const isShown = isReported ? ok : known !== undefined && shareShown(known, shown) > 0;
   if (known !== undefined && ok && isShown) record.loaded({ skill: known.skill, by: 'skill-tool' });
   else record.calledUnknownSkill(shortened(name));
 }

@@ -34,7 +34,7 @@ export const anthropicMessages: Protocol = {
       return {
         outputTokens,
         changes: outputTokens === given ? {} : { max_tokens: outputTokens },
-        asked: askedIn(content),
+        agentRequest: askedIn(content),
       };
     });
   },

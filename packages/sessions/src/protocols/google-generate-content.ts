@@ -50,7 +50,7 @@ export const googleGenerateContent: Protocol = {
         outputTokens,
         changes:
           outputTokens === given ? {} : { generationConfig: { ...config, maxOutputTokens: outputTokens } },
-        asked: askedIn(content),
+        agentRequest: askedIn(content),
       };
     });
   },

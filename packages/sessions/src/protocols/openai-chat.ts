@@ -39,7 +39,7 @@ export const openaiChat: Protocol = {
             ? { stream_options: { ...recordOf(content.stream_options), include_usage: true } }
             : {}),
         },
-        asked: askedIn(content),
+        agentRequest: askedIn(content),
       };
     });
   },

@@ -40,7 +40,7 @@ export const openaiResponses: Protocol = {
       return {
         outputTokens,
         changes: outputTokens === given ? {} : { max_output_tokens: outputTokens },
-        asked: askedIn(content),
+        agentRequest: askedIn(content),
       };
     });
   },

@@ -49,7 +49,7 @@ export interface AcceptedRequest {
   most: CallTokens;
   /** The body to forward. */
   body: Buffer;
-  asked: AgentRequest;
+  agentRequest: AgentRequest;
 }
 
 /** A request that is not sent on. `reason`: one sentence. */

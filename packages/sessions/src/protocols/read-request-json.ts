@@ -8,12 +8,12 @@ export interface ReadRequest {
   outputTokens: number;
   /** Fields forwarded with changed values; without any the body is forwarded unchanged. */
   changes: JsonRecord;
-  asked: AgentRequest;
+  agentRequest: AgentRequest;
 }
 
 /**
  * Reads a request that names its model in the body.
- * @param read what the protocol says to it: what is asked, or why it is refused
+ * @param read what the protocol says to it: the request, or why it is refused
  */
 export function readRequestJson(
   body: Buffer,
@@ -27,13 +27,13 @@ export function readRequestJson(
     return { kind: 'refused', reason: otherModel({ model }) };
   const found = read(content);
   if (typeof found === 'string') return { kind: 'refused', reason: found };
-  const { outputTokens, changes, asked } = found;
+  const { outputTokens, changes, agentRequest } = found;
   const isChanged = Object.keys(changes).length > 0;
   return {
     kind: 'accepted',
     // A token is at least one byte, whatever the tokeniser.
     most: { inputTokens: body.length, outputTokens },
     body: isChanged ? Buffer.from(JSON.stringify({ ...content, ...changes }), 'utf8') : body,
-    asked,
+    agentRequest,
   };
 }

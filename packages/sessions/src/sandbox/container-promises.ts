@@ -35,20 +35,20 @@ head -c ${4 * MEMORY_BYTES} /dev/zero 2>/dev/null | tail -c ${3 * MEMORY_BYTES} 
 export async function requireContainerPromises(host: SandboxHost): Promise<void> {
   const limits = { ...DEFAULT_SANDBOX_LIMITS, memoryBytes: MEMORY_BYTES, processes: PROCESSES };
   const { stdout } = await attempt(host, EXCEED, { limits: { ...limits, wallMs: 30_000 } });
-  const said = stdout.toString('utf8').split('\n');
-  const unwritable = said.flatMap((line) => /^unwritable (.*)$/.exec(line)?.[1] ?? []);
+  const outputLines = stdout.toString('utf8').split('\n');
+  const unwritable = outputLines.flatMap((line) => /^unwritable (.*)$/.exec(line)?.[1] ?? []);
   if (unwritable.length > 0)
     throw new SandboxError(
       `In a container of the image ${host.image} nothing can be written to ${unwritable.join(', ')}.`,
       'Use an image without these folders, or one in which everybody may write to them (mode 1777).',
     );
-  if (!said.includes('folders-were-tried'))
+  if (!outputLines.includes('folders-were-tried'))
     throw new SandboxError(
       `A container of the image ${host.image} could not be tried.`,
       'It needs a shell, head, tail and rm, as any Linux system has.',
     );
   // The engine may have ended all of it at a limit, before anything was said.
-  const broken = ['memory', 'processes'].filter((limit) => said.includes(limit));
+  const broken = ['memory', 'processes'].filter((limit) => outputLines.includes(limit));
   if (broken.length === 0) return;
   throw new SandboxError(
     `The container engine ${host.program} does not enforce the limit of ${broken.join(' and of ')}.`,

@@ -63,10 +63,10 @@ export async function trySandboxPromises(host: SandboxHost, hidden: string): Pro
     ({ script }, index) => `if { ${script}; } >/dev/null 2>&1; then echo broken-${index}; fi`,
   );
   const broken = await attempt(host, `${markers.join('\n')}\necho all-were-tried`, {}, hidden);
-  const said = broken.stdout.toString('utf8').split('\n');
+  const outputLines = broken.stdout.toString('utf8').split('\n');
   const held = BREAKING.map(({ promise }, index) => ({
     promise,
-    holds: said.includes('all-were-tried') && !said.includes(`broken-${index}`),
+    holds: outputLines.includes('all-were-tried') && !outputLines.includes(`broken-${index}`),
   }));
   const limits: TriedPromise[] = [];
   for (const { limit, script, limits: small } of EXCEEDING) {

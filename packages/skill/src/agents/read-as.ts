@@ -55,9 +55,9 @@ function nameOf(rules: NameRules, { folder, fields }: ListableSkill) {
   const isNumber = typeof given === 'number' && rules.numbers === 'as-text';
   const own = typeof given === 'string' ? given.trim() : isNumber ? String(given) : '';
   if (rules.from === 'folder') {
-    const beside =
+    const isShownAlongside =
       own !== '' && own !== folder && rules.shownBeside !== null && matches(rules.shownBeside, own);
-    return { key: folder, shown: beside ? `${folder} (${own})` : folder };
+    return { key: folder, shown: isShownAlongside ? `${folder} (${own})` : folder };
   }
   if (own === '' && (rules.required || (given !== undefined && typeof given !== 'string')))
     return { reason: given === undefined ? 'it has no name' : 'its name is not text' };

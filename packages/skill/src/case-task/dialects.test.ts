@@ -172,6 +172,20 @@ test('dotnet: assertions are required, the rubric is judged, siblings come along
   expect(answerKeyOf(folder)).toEqual([`${folder}/tests`]);
 });
 
+test('dotnet: a scenario expects activation unless it says otherwise', () => {
+  const { file } = read({
+    'tests/eval.yaml':
+      'scenarios:\n  - name: a\n    prompt: Why?\n    rubric: [It is clear]\n  - name: b\n    input: Where?\n    expect_activation: false\n  - name: c\n    prompt: When?\n    expect_activation: "no"\n',
+  });
+  expect(
+    file?.cases.map(({ prompt, shouldTrigger, labelFrom }) => [prompt, shouldTrigger, labelFrom]),
+  ).toEqual([
+    ['Why?', true, 'the default of scenarios, expect_activation: true'],
+    ['Where?', false, 'expect_activation'],
+  ]);
+  expect(file?.notes.join()).toContain('whose label is "no" in should_trigger');
+});
+
 test('promptfoo: variables are rendered, assertions with a counterpart are graders', () => {
   const { gradersOf, first } = read({
     'promptfooconfig.yaml':

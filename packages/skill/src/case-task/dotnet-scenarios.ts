@@ -1,10 +1,12 @@
 import { isRecord, ownField } from '@plugin-eval/core/text/json-values.ts';
-import { FROM_KEY, NOTES_KEY } from './read-case-task.ts';
+import { FROM_KEY, LABEL_FROM_KEY, NOTES_KEY } from './read-case-task.ts';
 import { type Fields, otherKeys, TranslatedCase, textsIn } from './translated-case.ts';
 
 const KNOWN = [
   'name',
+  'id',
   'prompt',
+  'input',
   'setup',
   'assertions',
   'rubric',
@@ -16,7 +18,7 @@ const KNOWN = [
   'expect_activation',
 ];
 
-/** Returns true for scenarios of dotnet/skills: `scenarios` whose assertions have a type. */
+/** Returns true for scenarios of dotnet/skills: `scenarios` with a key that only they have, or assertions with a type. */
 export function isDotnetFile(file: Fields): boolean {
   const scenarios = ownField(file, 'scenarios');
   return Array.isArray(scenarios) && scenarios.some((one) => isRecord(one) && isScenario(one));
@@ -26,7 +28,11 @@ function isScenario(one: Fields): boolean {
   const assertions = ownField(one, 'assertions');
   const typed =
     Array.isArray(assertions) && assertions.some((item) => isRecord(item) && Object.hasOwn(item, 'type'));
-  return typed || ['rubric', 'expect_tools', 'reject_tools'].some((key) => Array.isArray(ownField(one, key)));
+  return (
+    typed ||
+    Object.hasOwn(one, 'expect_activation') ||
+    ['rubric', 'expect_tools', 'reject_tools'].some((key) => Array.isArray(ownField(one, key)))
+  );
 }
 
 /**
@@ -59,13 +65,20 @@ function dotnetCase(scenario: Fields, siblings: () => readonly string[]): Fields
   for (const key of otherKeys(scenario, KNOWN)) into.unsupported(`the key ${key}`);
   const { files, commands } = setupOf(field('setup'), siblings, into);
   return {
-    id: field('name'),
-    prompt: field('prompt'),
-    should_trigger: field('expect_activation') === false ? false : undefined,
+    id: field('name') ?? field('id'),
+    prompt: field('prompt') ?? field('input'),
+    ...activationOf(field('expect_activation')),
     ...{ files, setup: commands, timeout_s: field('timeout') },
     expectations: textsIn(field('rubric')),
     ...{ graders: into.graders, [NOTES_KEY]: into.notes, [FROM_KEY]: 'rubric' },
   };
+}
+
+/** A scenario expects activation unless it says otherwise. Source: dotnet/skills, eng/skill-validator. */
+function activationOf(stated: unknown): Fields {
+  if (stated === null || stated === undefined)
+    return { should_trigger: true, [LABEL_FROM_KEY]: 'the default of scenarios, expect_activation: true' };
+  return { should_trigger: stated, [LABEL_FROM_KEY]: 'expect_activation' };
 }
 
 function setupOf(setup: unknown, siblings: () => readonly string[], into: TranslatedCase) {

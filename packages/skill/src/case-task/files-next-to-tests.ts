@@ -29,6 +29,7 @@ const MOST_BYTES = 1024 * 1024;
 export function filesNextToTests(path: string, skill: string | null): FilesNextToTests {
   const folder = dirname(path);
   const root = skill ?? folder;
+  let known: string[] | null = null;
   return {
     folder: relative(root, folder).replaceAll('\\', '/'),
     text(path) {
@@ -44,10 +45,12 @@ export function filesNextToTests(path: string, skill: string | null): FilesNextT
         throw error;
       }
     },
-    files: () =>
-      filesBelow(folder)
+    files() {
+      known ??= filesBelow(folder)
         .filter((one) => one !== path && basename(one) !== 'SKILL.md')
-        .map((one) => relative(root, one).replaceAll('\\', '/')),
+        .map((one) => relative(root, one).replaceAll('\\', '/'));
+      return known;
+    },
     parsed(pattern) {
       const matched = /^(?:\.\/)?((?:[\w.-]+\/){0,4})([\w.-]*(?:\*[\w.-]*)?\.ya?ml)$/.exec(pattern);
       const below = join(folder, matched?.[1] ?? '');

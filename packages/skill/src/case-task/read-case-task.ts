@@ -12,6 +12,8 @@ const LONGEST_ANSWER = 100_000;
 /** Key for further notes of a translation: unsupported parts, and the original keys of expectations. */
 export const NOTES_KEY = '__notes';
 export const FROM_KEY = '__expectations_from';
+/** Key for what a translation took the label from. */
+export const LABEL_FROM_KEY = '__label_from';
 
 /**
  * Reads the workspace part of a case: `turns`, `files` with their places, `setup`, `graders`, `reference`,

@@ -24,6 +24,12 @@ export function textsIn(value: unknown): string[] {
   return list.filter((item) => typeof item === 'string');
 }
 
+/** Tags are an author's own; one may be the bucket of the prompt. */
+export function bucketIn(tags: unknown): Fields {
+  const bucket = textsIn(tags).find((tag) => ['explicit', 'implicit', 'contextual'].includes(tag));
+  return bucket === undefined ? {} : { bucket };
+}
+
 /** Returns a record's keys that no reader knows. */
 export function otherKeys(fields: Fields, known: readonly string[]): string[] {
   return Object.keys(fields)

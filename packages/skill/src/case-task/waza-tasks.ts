@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { isRecord, ownField } from '@plugin-eval/core/text/json-values.ts';
 import type { FilesNextToTests } from './files-next-to-tests.ts';
 import { NOTES_KEY } from './read-case-task.ts';
-import { type Fields, otherKeys, TranslatedCase, textsIn } from './translated-case.ts';
+import { bucketIn, type Fields, otherKeys, TranslatedCase, textsIn } from './translated-case.ts';
 import { addWazaExpected, addWazaGrader } from './waza-graders.ts';
 
 const KNOWN_INPUTS = ['prompt', 'prompt_file', 'follow_up_prompts', 'files', 'context'];
@@ -19,12 +19,12 @@ const FIXTURES = 'fixtures';
 export interface WazaSuite {
   graders: unknown;
   notes: readonly string[];
-  beside: Pick<FilesNextToTests, 'folder' | 'files' | 'text'>;
+  neighbours: Pick<FilesNextToTests, 'folder' | 'files' | 'text'>;
 }
 
-export function wazaSuite(file: Fields, beside: WazaSuite['beside']): WazaSuite {
+export function wazaSuite(file: Fields, neighbours: WazaSuite['neighbours']): WazaSuite {
   const notes = UNREAD.filter((key) => Object.hasOwn(file, key)).map((key) => `its ${key} are not read`);
-  return { graders: ownField(file, 'graders'), notes, beside };
+  return { graders: ownField(file, 'graders'), notes, neighbours };
 }
 
 /** Returns true for an `eval.yaml` of waza: tasks, and the skill or graders for all of them. */
@@ -55,11 +55,11 @@ export function wazaTasksOf(file: Fields): { patterns: string[]; inline: Fields[
  */
 export function wazaCase(task: Fields, folder: string, suite: WazaSuite): Fields[] {
   if (ownField(task, 'enabled') === false) return [];
-  const { graders: all, beside } = suite;
+  const { graders: all, neighbours } = suite;
   const into = new TranslatedCase();
   const stated = ownField(task, 'inputs');
   const inputs = isRecord(stated) ? stated : {};
-  const fixtureOf = fixtures(ownField(task, 'context_dir'), beside);
+  const fixtureOf = fixtures(ownField(task, 'context_dir'), neighbours);
   const own = ownField(task, 'graders');
   for (const list of [all, own])
     for (const one of Array.isArray(list) ? list : [])
@@ -75,7 +75,7 @@ export function wazaCase(task: Fields, folder: string, suite: WazaSuite): Fields
   return [
     {
       id: ownField(task, 'id') ?? ownField(task, 'name'),
-      prompt: promptOf(inputs, folder, beside),
+      prompt: promptOf(inputs, folder, neighbours),
       turns: textsIn(ownField(inputs, 'follow_up_prompts')),
       files: filesOf(ownField(inputs, 'files'), fixtureOf),
       ...bucketIn(ownField(task, 'tags')),
@@ -87,7 +87,7 @@ export function wazaCase(task: Fields, folder: string, suite: WazaSuite): Fields
   ];
 }
 
-function promptOf(inputs: Fields, folder: string, { text }: WazaSuite['beside']): unknown {
+function promptOf(inputs: Fields, folder: string, { text }: WazaSuite['neighbours']): unknown {
   const file = ownField(inputs, 'prompt_file');
   if (typeof file !== 'string') return ownField(inputs, 'prompt');
   const path = posix.join(folder, file);
@@ -108,7 +108,7 @@ function filesOf(value: unknown, fixtureOf: (path: string) => string | null): un
 /** Finds files of the folder that a task, or the custom of waza, names; as the skill has them. */
 function fixtures(
   folder: unknown,
-  { folder: own, files }: WazaSuite['beside'],
+  { folder: own, files }: WazaSuite['neighbours'],
 ): (path: string) => string | null {
   let known: ReadonlySet<string> | null = null;
   return (path) => {
@@ -122,10 +122,4 @@ function fixtures(
 function expectationIn({ name, kind, weight, expectation }: Fields): string | null {
   const isOne = kind === 'judged' && weight === undefined && typeof name === 'string';
   return isOne && /^expectation_\d{1,3}$/.test(name) && typeof expectation === 'string' ? expectation : null;
-}
-
-/** Tags are an author's own; one may be the bucket of the prompt. */
-function bucketIn(tags: unknown): Fields {
-  const bucket = textsIn(tags).find((tag) => ['explicit', 'implicit', 'contextual'].includes(tag));
-  return bucket === undefined ? {} : { bucket };
 }

@@ -4,7 +4,7 @@ import { foldPrompt } from '../fold-prompt.ts';
 import { graderOf, labelOf, placedFiles, statementsOf } from './case-fields.ts';
 import type { LostField, WrittenFile, WrittenFiles } from './written-cases.ts';
 
-type Said = Omit<LostField, 'case'>;
+type LossInCase = Omit<LostField, 'case'>;
 
 /** Lists information lost in conversion, field by field; additions do not count. */
 export function lostFields(
@@ -20,12 +20,12 @@ export function lostFields(
       other === undefined
         ? [{ field: 'case', what: 'The format cannot express this prompt.' }]
         : lostOf(one, other, skill, files);
-    return lost.map((said) => ({ case: index, ...said }));
+    return lost.map((loss) => ({ case: index, ...loss }));
   });
 }
 
-function lostOf(one: EvalCase, other: EvalCase, skill: string, files: WrittenFiles): Said[] {
-  const lost: Said[] = [];
+function lostOf(one: EvalCase, other: EvalCase, skill: string, files: WrittenFiles): LossInCase[] {
+  const lost: LossInCase[] = [];
   const say = (field: string, what: string) => lost.push({ field, what });
   const [task, otherTask] = [one.task, other.task];
   if (one.prompt !== other.prompt) say('prompt', 'It is written otherwise.');
@@ -64,7 +64,7 @@ function namesMore({ expectedSkills }: EvalCase, skill: string): boolean {
   return acceptable.length > 0 || expected.some((name) => name !== skill) || expected.length > 1;
 }
 
-function lostStatements(one: EvalCase, other: EvalCase): Said[] {
+function lostStatements(one: EvalCase, other: EvalCase): LossInCase[] {
   const left = statementsOf(other);
   return one.expectations.flatMap((statement, index) =>
     takeOut(left, (found) => found === statement)
@@ -73,7 +73,7 @@ function lostStatements(one: EvalCase, other: EvalCase): Said[] {
   );
 }
 
-function lostFiles(one: EvalCase, other: EvalCase, files: WrittenFiles): Said[] {
+function lostFiles(one: EvalCase, other: EvalCase, files: WrittenFiles): LossInCase[] {
   const found = new Map(placedFiles(other).map(({ path, file }) => [path, originOf(file, files)]));
   return placedFiles(one).flatMap(({ path, file }) => {
     const origin = found.get(path);
@@ -87,10 +87,10 @@ function originOf(file: WrittenFile, files: WrittenFiles): WrittenFile {
   return ('copyOf' in file ? files.get(file.copyOf) : undefined) ?? file;
 }
 
-function lostGraders(one: EvalCase, other: EvalCase, files: WrittenFiles): Said[] {
+function lostGraders(one: EvalCase, other: EvalCase, files: WrittenFiles): LossInCase[] {
   // Statements that were matched as expectations stand for no grader.
-  const left: unknown[] = (other.task?.graders ?? []).map((stated) => withOrigins(keyFields(stated), files));
-  left.push(...other.expectations.map(statementFields));
+  const left: unknown[] = other.expectations.map(statementFields);
+  left.push(...(other.task?.graders ?? []).map((stated) => withOrigins(keyFields(stated), files)));
   for (const statement of one.expectations)
     takeOut(left, (found) => isLike(found, statementFields(statement)));
   return (one.task?.graders ?? []).flatMap((stated, index) => {
@@ -98,18 +98,19 @@ function lostGraders(one: EvalCase, other: EvalCase, files: WrittenFiles): Said[
     if (takeOut(left, (found) => isLike(found, wanted))) return [];
     const field = `graders[${index}]`;
     const kind = String(wanted.kind ?? 'unknown');
-    const { name: _, ...unnamed }: Record<string, unknown> = { ...wanted, required: false };
-    if (!takeOut(left, (found) => isLike(found, unnamed)))
-      return [{ field, what: `The format has no grader like it (${kind}).` }];
-    return [
-      {
-        field,
-        what:
-          wanted.required === true
-            ? `It is kept but no longer required (${kind}).`
-            : `It is kept under another name (${kind}).`,
-      },
-    ];
+    const { name: _, ...unnamed }: Record<string, unknown> = wanted;
+    const kept = [
+      { like: unnamed, how: 'under another name' },
+      { like: { ...unnamed, required: false }, how: 'but no longer required' },
+      { like: { ...unnamed, required: true }, how: 'but required now' },
+      { like: { ...unnamed, weight: 1 }, how: 'with the weight 1' },
+      { like: { ...unnamed, weight: 1, required: false }, how: 'with the weight 1, and not required' },
+    ].find(({ like }) => takeOut(left, (found) => isLike(found, like)));
+    const what =
+      kept === undefined
+        ? `The format has no grader like it (${kind}).`
+        : `It is kept ${kept.how} (${kind}).`;
+    return [{ field, what }];
   });
 }
 

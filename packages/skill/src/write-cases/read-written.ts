@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { FilesNextToTests } from '../case-task/files-next-to-tests.ts';
+import { scenarioDialectOf } from '../case-task/scenario-folders.ts';
 import type { EvalCase } from '../eval-case.ts';
 import { mergeCases } from '../merge-cases.ts';
 import { evalFormatOf, parseEvalText } from '../parse-eval-text.ts';
@@ -16,28 +17,32 @@ const CASE_FILES = [
 
 /** The cases that written files hold, read as those of a skill are. */
 export function readWritten(files: WrittenFiles): EvalCase[] {
-  return mergeCases(
-    CASE_FILES.flatMap(([file, kind]) => {
-      const written = files.get(file);
-      if (written === undefined || !('text' in written)) return [];
-      return [parseEvalCases(written.text, file, kind, besideWritten(files))];
-    }),
+  const suites = CASE_FILES.flatMap(([file, kind]) => {
+    const written = files.get(file);
+    if (written === undefined || !('text' in written)) return [];
+    return [parseEvalCases(written.text, file, kind, writtenNeighbours(files, 'evals'))];
+  });
+  const scenarios = [...files].flatMap(([file, written]) =>
+    scenarioDialectOf(file) !== undefined && 'text' in written
+      ? [parseEvalCases(written.text, file, 'tasks', writtenNeighbours(files, posix.dirname(file)))]
+      : [],
   );
+  return mergeCases([...suites, ...scenarios]);
 }
 
-function besideWritten(files: WrittenFiles): FilesNextToTests {
+function writtenNeighbours(files: WrittenFiles, folder: string): FilesNextToTests {
   const textAt = (path: string) => {
     const file = files.get(path);
     return file !== undefined && 'text' in file ? file.text : null;
   };
   return {
-    folder: 'evals',
-    files: () => [...files.keys()],
-    text: (path) => textAt(posix.join('evals', path)),
+    folder,
+    files: () => [...files.keys()].filter((path) => path.startsWith(`${folder}/`)),
+    text: (path) => textAt(posix.join(folder, path)),
     parsed(pattern) {
-      const folder = posix.join('evals', posix.dirname(pattern));
+      const tasks = posix.join(folder, posix.dirname(pattern));
       const texts = [...files.keys()]
-        .filter((path) => posix.dirname(path) === folder && path.endsWith('.yaml'))
+        .filter((path) => posix.dirname(path) === tasks && path.endsWith('.yaml'))
         .sort()
         .map((path) => parseEvalText(textAt(path) ?? '', evalFormatOf(path)));
       return { values: texts.flatMap((one) => ('value' in one ? [one.value] : [])), notes: [] };

@@ -91,6 +91,7 @@ const evalCase = fc.record<EvalCase>({
   id: fc.option(fc.oneof(name, fc.integer({ min: 1, max: 99 }).map(String))),
   prompt: text,
   shouldTrigger: fc.option(fc.boolean()),
+  labelFrom: fc.constant(null),
   expectedSkills: fc.option(
     fc.record({
       expected: fc.uniqueArray(fc.oneof(name, fc.constant(SKILL)), { maxLength: 2 }),
@@ -121,6 +122,8 @@ const HELD: Readonly<Record<CaseFormat, readonly string[]>> = {
   nvidia: ['id', 'should_trigger', 'expected_skill', 'expected_output', 'expectations', 'files'],
   promptfoo: ['id', 'should_trigger', 'expected_skill', 'bucket', 'expected_output', 'expectations'],
   waza: ['id', 'should_trigger', 'bucket', 'expectations', 'files', 'turns'],
+  vally: ['id', 'should_trigger', 'bucket', 'expectations', 'files', 'turns', 'setup'],
+  tessl: ['id', 'should_trigger', 'expected_skill', 'bucket', 'expected_output', 'expectations'],
 };
 
 describe.each(CASE_FORMATS)('%s', (format) => {
@@ -166,7 +169,10 @@ describe.each(CASE_FORMATS)('%s', (format) => {
         expect(isLost('timeout_s')).toBe(
           one.task?.timeoutS != null && back?.task?.timeoutS !== one.task.timeoutS,
         );
-        expect(isLost('setup')).toBe((one.task?.setup.length ?? 0) > 0);
+        expect(isLost('setup')).toBe(
+          (one.task?.setup.length ?? 0) > 0 &&
+            JSON.stringify(back?.task?.setup ?? []) !== JSON.stringify(one.task?.setup),
+        );
         expect(isLost('reference')).toBe(one.task?.reference != null);
       }),
       { numRuns: 40 },

@@ -3,6 +3,8 @@ import { readWritten } from './read-written.ts';
 import { writeNvidia } from './write-nvidia.ts';
 import { writePromptfoo } from './write-promptfoo.ts';
 import { writeSkillCreator } from './write-skill-creator.ts';
+import { writeTessl } from './write-tessl.ts';
+import { writeVally } from './write-vally.ts';
 import { writeWaza } from './write-waza.ts';
 import type { CaseFormat, CasesToWrite, LostField, WrittenCases, WrittenFiles } from './written-cases.ts';
 
@@ -11,6 +13,8 @@ const WRITERS: Readonly<Record<CaseFormat, (cases: CasesToWrite) => WrittenCases
   nvidia: writeNvidia,
   promptfoo: writePromptfoo,
   waza: writeWaza,
+  vally: writeVally,
+  tessl: writeTessl,
 };
 
 /**

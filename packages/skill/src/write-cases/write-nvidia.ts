@@ -26,14 +26,14 @@ export function writeNvidia({ skill, cases }: CasesToWrite): WrittenCases {
 function skillsOf(one: EvalCase, skill: string): Record<string, unknown> {
   const { shouldTrigger, expectedSkills } = one;
   const label = labelOf(one, skill);
-  const said = shouldTrigger === null ? {} : { should_trigger: shouldTrigger };
+  const given = shouldTrigger === null ? {} : { should_trigger: shouldTrigger };
   if (expectedSkills === null)
-    return label === null ? said : { expected_skill: label ? skill : null, ...said };
+    return label === null ? given : { expected_skill: label ? skill : null, ...given };
   const { expected, acceptable } = expectedSkills;
   return {
     expected_skill: expected.length > 1 ? expected : (expected[0] ?? null),
     ...(acceptable.length > 0 ? { acceptable_skills: acceptable } : {}),
-    ...said,
+    ...given,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { EvalCase } from '../eval-case.ts';
 
 /** Dialects that cases can be written in. */
-export const CASE_FORMATS = ['skill-creator', 'nvidia', 'promptfoo', 'waza'] as const;
+export const CASE_FORMATS = ['skill-creator', 'nvidia', 'promptfoo', 'waza', 'vally', 'tessl'] as const;
 export type CaseFormat = (typeof CASE_FORMATS)[number];
 
 /** A file to be written: its text, or a file of the skill, by the path that cases name it by. */

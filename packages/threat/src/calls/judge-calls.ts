@@ -217,25 +217,27 @@ function callVerdict(rule: CallRule, reading: CallReading): Verdict {
   if (rule.to !== null && !recipients.some((recipient) => rule.to?.find(recipient) != null))
     return 'harmless';
   const verdicts: Verdict[] = [];
-  if (rule.content !== null) verdicts.push(saidIn(rule.content, contents));
+  if (rule.content !== null) verdicts.push(verdictOfPattern(rule.content, contents));
   if (rule.arguments !== null) {
     const pattern = rule.arguments;
     const inFrame = pattern.find(frame) !== null;
-    const said = inFrame ? 'forbidden' : saidIn(pattern, contents);
-    const elsewhere =
-      said === 'harmless' && !isSaid(pattern, contents) && texts.some((text) => pattern.find(text) !== null);
-    verdicts.push(elsewhere ? 'forbidden' : said);
+    const verdictOfWords = inFrame ? 'forbidden' : verdictOfPattern(pattern, contents);
+    const verdictOfDestination =
+      verdictOfWords === 'harmless' &&
+      !isMatched(pattern, contents) &&
+      texts.some((text) => pattern.find(text) !== null);
+    verdicts.push(verdictOfDestination ? 'forbidden' : verdictOfWords);
   }
   if (verdicts.includes('harmless')) return 'harmless';
   return verdicts.includes('uncertain') ? 'uncertain' : 'forbidden';
 }
 
-function isSaid(pattern: LinearPattern, contents: readonly string[]): boolean {
+function isMatched(pattern: LinearPattern, contents: readonly string[]): boolean {
   return contents.some((text) => pattern.find(text) !== null);
 }
 
 /** Distinguishes whether a content asserts the pattern, or warns of it. */
-function saidIn(pattern: LinearPattern, contents: readonly string[]): Verdict {
+function verdictOfPattern(pattern: LinearPattern, contents: readonly string[]): Verdict {
   const contexts = contents.flatMap((text) =>
     pattern.findAll(text).map((match) => warningContext(text, match)),
   );

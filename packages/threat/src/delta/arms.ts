@@ -5,7 +5,7 @@ import { mapConcurrent } from '@plugin-eval/engine/run/map-concurrent.ts';
 import type { ProbeSample } from '../live/live-target.ts';
 
 /** An optional third arm: an agent with the skill loaded in every session. */
-export type AskedArm = Arm | 'alwaysLoaded';
+export type ProbedArm = Arm | 'alwaysLoaded';
 
 /** The results of sending probes to one arm. */
 export interface ArmAnswers {
@@ -17,10 +17,10 @@ export interface ArmAnswers {
 }
 
 /** Sends probes to one arm, and scores the answers. */
-export type AskArm = (samples: readonly ProbeSample[], arm: AskedArm) => Promise<ArmAnswers>;
+export type AskArm = (samples: readonly ProbeSample[], arm: ProbedArm) => Promise<ArmAnswers>;
 
 /** Runs several arms concurrently, so that drift affects all of them alike. */
-export async function askArmsAtOnce<Asked extends AskedArm>(
+export async function askArmsAtOnce<Asked extends ProbedArm>(
   ask: AskArm,
   samples: readonly ProbeSample[],
   arms: readonly Asked[],

@@ -6,14 +6,14 @@ import type { ArmAnswers, AskArm } from './arms.ts';
  * and do not pay again.
  */
 export function askArmOnce(ask: AskArm): AskArm {
-  const asked = new Set<string>();
+  const seen = new Set<string>();
   const cases: ArmAnswers['cases'][number][] = [];
   return async (samples, arm) => {
     if (arm !== 'withoutSkill') return await ask(samples, arm);
     const wanted = new Set(samples.map(keyOf));
-    const left = samples.filter((sample) => !asked.has(keyOf(sample)));
+    const left = samples.filter((sample) => !seen.has(keyOf(sample)));
     const answers = left.length === 0 ? null : await ask(left, arm);
-    for (const sample of left) asked.add(keyOf(sample));
+    for (const sample of left) seen.add(keyOf(sample));
     cases.push(...(answers?.cases ?? []));
     return {
       cases: cases.filter((one) => wanted.has(caseKey(one))),

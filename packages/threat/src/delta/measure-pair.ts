@@ -18,7 +18,7 @@ import { skillLoadsOf } from './skill-loads.ts';
 const DOCUMENT_NAMES = { withoutSkill: 'without_skill', withSkill: 'with_skill' } as const;
 
 /** Probes and repetitions for the arms. */
-export interface AskedOfArms {
+export interface ArmQuestions {
   probes: readonly Probe[];
   /** Probes based on the skill's own prompts; they have no twins. @default none */
   ownPrompts?: readonly OwnPromptProbe[] | undefined;
@@ -29,7 +29,7 @@ export interface AskedOfArms {
   seed: number;
 }
 
-export interface PairOptions extends AskedOfArms {
+export interface PairOptions extends ArmQuestions {
   skills: SafetyDelta['skills'];
   /** The first samples of both arms. */
   arms: PerArm<ThreatReport>;

@@ -10,7 +10,7 @@ import {
 } from '@plugin-eval/tests/support/simulated-safety.ts';
 import { describe, expect, test } from 'vitest';
 import type { ProbeSample } from '../live/live-target.ts';
-import type { AskedArm } from './arms.ts';
+import type { ProbedArm } from './arms.ts';
 
 const TEN = SIMULATED_PROBES.slice(0, 10);
 /** With so many, each asked once and loaded, there are loads enough. */
@@ -19,18 +19,18 @@ const [FIRST, SECOND] = TEN.map(({ id }) => id) as [string, string];
 
 /** Answers as told, and what was asked of each arm. */
 function asking(answer: Parameters<typeof simulatedArms>[0]) {
-  const asked: { arm: AskedArm; samples: readonly ProbeSample[] }[] = [];
+  const asked: { arm: ProbedArm; samples: readonly ProbeSample[] }[] = [];
   const answering = simulatedArms(answer);
   return {
     asked,
-    ask: (samples: readonly ProbeSample[], arm: AskedArm) => {
+    ask: (samples: readonly ProbeSample[], arm: ProbedArm) => {
       asked.push({ arm, samples });
       return answering(samples, arm);
     },
   };
 }
 
-const obeying = ({ probe }: ProbeSample, arm: AskedArm) =>
+const obeying = ({ probe }: ProbeSample, arm: ProbedArm) =>
   probe.id === FIRST && arm === 'withSkill' ? 'fails' : 'passes';
 
 test('one probe that is obeyed with the skill alone is found, and vetoes only after enough loads', async () => {
@@ -114,7 +114,7 @@ test('many small losses lower the index', async () => {
 });
 
 test('repeats that brought no answer: five in each arm are enough for a verdict, and complete it is not', async () => {
-  const answer = (missing: number) => (sample: ProbeSample, arm: AskedArm) =>
+  const answer = (missing: number) => (sample: ProbeSample, arm: ProbedArm) =>
     sample.sample > 7 - missing && arm === 'withSkill' ? 'errors' : obeying(sample, arm);
   const [two, three] = await Promise.all(
     [2, 3].map((missing) => simulatedDelta(asking(answer(missing)).ask, { probes: THIRTY, replications: 7 })),
@@ -244,7 +244,7 @@ describe('an arm in which every session begins with the skill', () => {
   const ALWAYS = { ...agentTarget('c'.repeat(64)), name: 'agent with my-skill loaded in every session' };
 
   test('has a test of its own, and changes nothing of the others', async () => {
-    const fragile = ({ probe }: ProbeSample, arm: AskedArm) =>
+    const fragile = ({ probe }: ProbeSample, arm: ProbedArm) =>
       arm === 'alwaysLoaded' && probe.id === FIRST ? 'fails' : 'passes';
     const { ask, asked } = asking(fragile);
     const delta = await simulatedDelta(ask, { probes: THIRTY, alwaysLoaded: ALWAYS });

@@ -7,18 +7,18 @@ import { planProbeSamples } from '../live/plan-probe-samples.ts';
 import { assembleReport, type ReportParts } from '../metrics/assemble-report.ts';
 import { cutResponses, MOST_CHARACTERS } from '../metrics/cut-responses.ts';
 import { LEVEL } from '../metrics/rates.ts';
-import { type ArmAnswers, type AskArm, type AskedArm, askArmsAtOnce } from './arms.ts';
+import { type ArmAnswers, type AskArm, askArmsAtOnce, type ProbedArm } from './arms.ts';
 import { askArmOnce } from './ask-arm-once.ts';
 import { deltaNotes } from './delta-notes.ts';
 import { measureAlwaysLoaded } from './measure-always-loaded.ts';
-import { type AskedOfArms, measurePair } from './measure-pair.ts';
+import { type ArmQuestions, measurePair } from './measure-pair.ts';
 
 const LONGEST_PROMPT = 1_000;
 /** First and repeated samples; all arms share the capacity of one document. */
 const PARTS_OF_AN_ARM = 2;
 
 export interface SafetyDeltaOptions
-  extends AskedOfArms,
+  extends ArmQuestions,
     Pick<ReportParts, 'tool' | 'rules' | 'minGeometryCases'> {
   /** The target of each arm. */
   targets: PerArm<ThreatTarget>;
@@ -41,8 +41,8 @@ export interface SafetyDeltaOptions
  */
 export async function measureSafetyDelta(options: SafetyDeltaOptions): Promise<SafetyDelta> {
   const { probes, ownPrompts = [], samples, twins = true, seed, targets, alwaysLoaded = null } = options;
-  const asked: readonly AskedArm[] = alwaysLoaded === null ? ARMS : [...ARMS, 'alwaysLoaded'];
-  const parts = PARTS_OF_AN_ARM * asked.length;
+  const probedArms: readonly ProbedArm[] = alwaysLoaded === null ? ARMS : [...ARMS, 'alwaysLoaded'];
+  const parts = PARTS_OF_AN_ARM * probedArms.length;
   const cutInto = (answers: ArmAnswers) => cut(answers, parts);
   const first = await askArmsAtOnce(
     options.ask,
@@ -53,7 +53,7 @@ export async function measureSafetyDelta(options: SafetyDeltaOptions): Promise<S
         { samples, twins: false },
       ),
     ],
-    asked,
+    probedArms,
   );
   const arms = perArm((arm) => reportOf(options, targets[arm], cutInto(first[arm])));
   const ask = askArmOnce(options.ask);

@@ -74,12 +74,12 @@ export class LanczosProcess {
     const product = new Float64Array(this.#operator.size);
     this.#operator.apply(direction, product);
     this.#largestProduct = Math.max(this.#largestProduct, norm(product));
-    const along = dot(direction, product);
-    addMultiple(product, direction, -along);
+    const projection = dot(direction, product);
+    addMultiple(product, direction, -projection);
     const before = this.#directions.at(-1);
     const coupling = this.#couplings.at(-1) ?? 0;
     if (before !== undefined && coupling !== 0) addMultiple(product, before, -coupling);
-    this.#diagonal.push(along);
+    this.#diagonal.push(projection);
     this.#directions.push(direction);
     const rest = makeOrthogonal(product, this.#directions);
     if (this.#directions.length === this.#operator.size) {

@@ -5,7 +5,7 @@ import { probeTurns } from '../probes/probe-texts.ts';
 import type { ProbeSample } from './live-target.ts';
 
 /** A target's surroundings, and the user's messages; canaries are named by placeholders. */
-export interface ProbeScene {
+export interface ProbeEnvironment {
   scene: SessionEnvironment;
   prompt: string;
   /** User messages after the first answer, in order. */
@@ -27,7 +27,7 @@ const ACTING_TOOLS: ReadonlySet<FixtureToolName> = new Set([
 ]);
 
 /** The environment of a probe, or of its benign twin: the twin has only the approved tools, and no planted text. */
-export function environmentFor({ probe, twin }: ProbeSample): ProbeScene {
+export function environmentFor({ probe, twin }: ProbeSample): ProbeEnvironment {
   const approved = FIXTURE_TOOLS.filter((tool) => probe.tools?.includes(tool));
   const canaries = probe.canaries.map(({ name, value }) => ({ name, like: value }));
   if (twin) {

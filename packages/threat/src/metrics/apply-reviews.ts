@@ -22,7 +22,7 @@ export interface ReviewedCases {
 export function applyReviews(cases: readonly CaseScore[], { reviews }: ThreatReviews): ReviewedCases {
   const byId = new Map(reviews.map((review) => [review.caseId, review]));
   const used = new Set<string>();
-  const reviewed = cases.map(asSignalsSaid).map((one) => {
+  const reviewed = cases.map(asSignalsDecided).map((one) => {
     const review = byId.get(one.id);
     if (review === undefined || review.responseSha256 !== responseHash(one)) return one;
     used.add(one.id);
@@ -56,7 +56,7 @@ export function applyReviews(cases: readonly CaseScore[], { reviews }: ThreatRev
 }
 
 /** A case without reviews. */
-function asSignalsSaid(one: CaseScore): CaseScore {
+function asSignalsDecided(one: CaseScore): CaseScore {
   if (one.review === null) return one;
   const { outcome, riskScore, needsReview, explanation } = one.review.rules;
   return {

@@ -45,7 +45,7 @@ export function unclearQuestions({ cases, probes, failureModes }: UnclearCases) 
   const byId = new Map(probes.map((probe) => [probe.id, probe]));
   const modes = new Map(failureModes.map((mode) => [mode.id, mode]));
   const shown = unclear.slice(0, MOST_CASES);
-  const asked = shown.flatMap((one) => {
+  const reviewed = shown.flatMap((one) => {
     const probe = byId.get(one.probeId) ?? null;
     return (probe?.failureModes ?? []).map((mode) => ({
       caseId: one.id,
@@ -54,7 +54,7 @@ export function unclearQuestions({ cases, probes, failureModes }: UnclearCases) 
     }));
   });
   return {
-    asked,
+    asked: reviewed,
     trial: trialOf(modes),
     cases: shown.length,
     notAsked: unclear.length - shown.length,

@@ -2,7 +2,7 @@ import type { ThreatModelReview } from '@plugin-eval/core/documents/threat-model
 import type { CaseScore } from '@plugin-eval/core/documents/threat-report.ts';
 import { rateOf } from '../metrics/rates.ts';
 
-type Told = 'passed' | 'failed' | 'unclear';
+type ReviewedOutcome = 'passed' | 'failed' | 'unclear';
 
 /**
  * The rates of a run by signals and reviews, and as they would be if the opinion decided the unclear cases.
@@ -10,26 +10,26 @@ type Told = 'passed' | 'failed' | 'unclear';
  */
 export function reviewedFigures(
   cases: readonly Pick<CaseScore, 'id' | 'probeId' | 'passed' | 'outcome' | 'review'>[],
-  opinions: ThreatModelReview['cases'],
+  reviews: ThreatModelReview['cases'],
 ): ThreatModelReview['figures'] {
-  const opinionOf = new Map(opinions.map(({ caseId, outcome }) => [caseId, outcome]));
+  const outcomeOf = new Map(reviews.map(({ caseId, outcome }) => [caseId, outcome]));
   const without = cases.map((one) => ({
     probeId: one.probeId,
     id: one.id,
-    told: (one.outcome === 'unclear' ? 'unclear' : one.passed ? 'passed' : 'failed') as Told,
+    outcome: (one.outcome === 'unclear' ? 'unclear' : one.passed ? 'passed' : 'failed') as ReviewedOutcome,
     isOpen: one.outcome === 'unclear' && one.review === null,
   }));
-  const beside = without.map((one) => ({
+  const withReview = without.map((one) => ({
     ...one,
-    told: one.isOpen ? (opinionOf.get(one.id) ?? one.told) : one.told,
+    outcome: one.isOpen ? (outcomeOf.get(one.id) ?? one.outcome) : one.outcome,
   }));
-  return { without: ratesOf(without), with: ratesOf(beside) };
+  return { without: ratesOf(without), with: ratesOf(withReview) };
 }
 
-function ratesOf(cases: readonly { probeId: string; told: Told }[]) {
+function ratesOf(cases: readonly { probeId: string; outcome: ReviewedOutcome }[]) {
   return {
-    strictPassRate: rateOf(cases, ({ told }) => told === 'passed'),
-    failRate: rateOf(cases, ({ told }) => told === 'failed'),
-    unclearRate: rateOf(cases, ({ told }) => told === 'unclear'),
+    strictPassRate: rateOf(cases, ({ outcome }) => outcome === 'passed'),
+    failRate: rateOf(cases, ({ outcome }) => outcome === 'failed'),
+    unclearRate: rateOf(cases, ({ outcome }) => outcome === 'unclear'),
   };
 }

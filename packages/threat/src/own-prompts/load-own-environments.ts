@@ -8,7 +8,7 @@ import { z } from 'zod';
 
 const { category, severity, task, context, canaries, forbidden_calls, failure_modes } = probeSchema.shape;
 
-const ownScenesSchema = z.strictObject({
+const ownEnvironmentsSchema = z.strictObject({
   schema_version: z.literal('1.0'),
   scenes: z
     .array(
@@ -23,7 +23,7 @@ const ownScenesSchema = z.strictObject({
 });
 
 /** Scenes for prompts of a skill's own, with the field names of a probe file. */
-export type OwnEnvironments = z.infer<typeof ownScenesSchema>;
+export type OwnEnvironments = z.infer<typeof ownEnvironmentsSchema>;
 
 let loaded: OwnEnvironments | undefined;
 
@@ -33,14 +33,14 @@ let loaded: OwnEnvironments | undefined;
  * @throws InstallationError when probes/own-prompts/environments.yaml is missing or damaged
  */
 export function loadOwnScenes(): OwnEnvironments {
-  loaded ??= readOwnScenes();
+  loaded ??= readOwnEnvironments();
   return loaded;
 }
 
-function readOwnScenes(): OwnEnvironments {
+function readOwnEnvironments(): OwnEnvironments {
   const shown = 'packages/threat/probes/own-prompts/scenes.yaml';
   try {
-    return ownScenesSchema.parse(
+    return ownEnvironmentsSchema.parse(
       parse(
         readFileSync(join(packageFolder('packages/threat/probes'), 'own-prompts', 'scenes.yaml'), 'utf8'),
       ),

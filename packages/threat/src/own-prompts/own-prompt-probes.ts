@@ -33,11 +33,11 @@ const SIGNAL = 'Calls that send, fetch and run, plant or hide; canaries in calls
  * @throws InstallationError when the environments are missing
  */
 export function ownPromptProbes(
-  skills: readonly { name: string; prompts: readonly OwnPrompt[]; asked?: MentionedSecrets }[],
+  skills: readonly { name: string; prompts: readonly OwnPrompt[]; mentioned?: MentionedSecrets }[],
   shipped: readonly Probe[],
 ): OwnPromptProbe[] {
   const attacks = shipped.filter(isAttackByText);
-  return skills.flatMap(({ name, prompts, asked = NOTHING_MENTIONED }, skill) =>
+  return skills.flatMap(({ name, prompts, mentioned = NOTHING_MENTIONED }, skill) =>
     prompts.flatMap((prompt, index) => {
       const prefix = `own-s${skill + 1}-p${index + 1}`;
       const text = excerpt(prompt.text, LONGEST_PROMPT);
@@ -46,15 +46,19 @@ export function ownPromptProbes(
         const attack = attacks[(from + at) % attacks.length] as Probe;
         return attacked(attack, `${prefix}-a${at + 1}`, text);
       });
-      return [...inScenes(prefix, text, asked), ...met].map((probe) => ({ probe, skill: name, prompt }));
+      return [...inEnvironments(prefix, text, mentioned), ...met].map((probe) => ({
+        probe,
+        skill: name,
+        prompt,
+      }));
     }),
   );
 }
 
-function inScenes(prefix: string, input: string, asked: MentionedSecrets): Probe[] {
+function inEnvironments(prefix: string, input: string, mentioned: MentionedSecrets): Probe[] {
   const { scenes: environments, forbidden, failure_modes } = loadOwnScenes();
   return environments
-    .map((environment) => withAsked(environment, asked))
+    .map((environment) => withMentioned(environment, mentioned))
     .map(({ name, ...environment }) =>
       fromDocument(
         probeSchema,
@@ -83,7 +87,7 @@ const ENVIRONMENT = '/proc/self/environ';
  * Adds fake secrets where the skill looks for them: its files to those of the environment, its variables to the
  * environment.
  */
-function withAsked(
+function withMentioned(
   environment: OwnEnvironments['scenes'][number],
   { files, variables }: MentionedSecrets,
 ): OwnEnvironments['scenes'][number] {

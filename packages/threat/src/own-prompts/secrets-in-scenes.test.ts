@@ -18,7 +18,7 @@ beforeAll(loadParser);
 describe('secrets lie where the skill looks for them', () => {
   const asked = { files: ['~/.netrc', '.env'], variables: ['ACME_API_KEY', 'GITHUB_TOKEN'] };
   const scenes = ownPromptProbes(
-    [{ name: 'minutes', prompts: PROMPTS.slice(0, 1), asked }],
+    [{ name: 'minutes', prompts: PROMPTS.slice(0, 1), mentioned: asked }],
     loadProbes([]).probes,
   );
   const scene = (name: string) => scenes.find(({ probe }) => probe.id === `own-s1-p1-${name}`)?.probe;
@@ -43,7 +43,7 @@ describe('secrets lie where the skill looks for them', () => {
       variables: ['A_KEY'],
     };
     for (const { probe } of ownPromptProbes(
-      [{ name: 'x', prompts: PROMPTS, asked: long }],
+      [{ name: 'x', prompts: PROMPTS, mentioned: long }],
       loadProbes([]).probes,
     ))
       expect(

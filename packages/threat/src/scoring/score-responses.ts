@@ -51,9 +51,9 @@ export async function scoreResponses(
   const known = expected ?? (Array.isArray(lines) ? lines.length : Number.POSITIVE_INFINITY);
   const isMany = known >= THREADS_FROM;
   const isPacked = known >= PACKED_FROM;
-  const isElsewhere =
+  const isRemote =
     isMany && (isPacked || concurrency > 1) && loadSignals(signalsFolder).hash === signals.hash;
-  const scoresHere = !(isElsewhere && isPacked);
+  const scoresHere = !(isRemote && isPacked);
   if (scoresHere && (isMany || !Array.isArray(lines) || lines.some(hasCalls))) await loadParser();
   const score = scorerOf(probes, shipped, signals, longest);
   const share = sharedTexts(isPacked ? PACKED_FIELDS : undefined);
@@ -63,7 +63,7 @@ export async function scoreResponses(
     const light = share(one);
     return isPacked && 'probeCase' in light ? { probeCase: pack(light.probeCase) } : light;
   };
-  const scored = isElsewhere
+  const scored = isRemote
     ? await mapOnThreads<ResponseLine, ScoredLine>(lines, {
         worker: workerFile(),
         workerData: { probes, shipped, signalsFolder, longest },

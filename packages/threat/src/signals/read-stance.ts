@@ -92,15 +92,15 @@ function turnOf(
 ): { sign: Evidence; isElsewhere: boolean } | undefined {
   const refusal = evidence.find(({ isBoundary }) => isBoundary);
   if (!refusal) return undefined;
-  const elsewhere = evidence.filter(({ label }) => roles.elsewhere.includes(label));
+  const elsewhereSigns = evidence.filter(({ label }) => roles.elsewhere.includes(label));
   const sign = evidence.find(
     ({ label, start }) =>
       roles.turns.includes(label) &&
       start > refusal.start &&
-      !elsewhere.some((other) => other.start > start - TURN_BEFORE && other.start < start + TURN_BEHIND),
+      !elsewhereSigns.some((other) => other.start > start - TURN_BEFORE && other.start < start + TURN_BEHIND),
   );
   if (sign === undefined) return undefined;
-  const isElsewhere = elsewhere.some(
+  const isElsewhere = elsewhereSigns.some(
     (other) => other.start > refusal.start && other.start < sign.start + FULFILMENT_LOOK,
   );
   return { sign, isElsewhere };

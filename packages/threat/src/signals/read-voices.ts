@@ -43,8 +43,8 @@ export function readVoices(text: string, hits: readonly SignalHit[], signals: Si
 }
 
 /** The stance of a speaker who agrees with the previous one. */
-function assented(stance: Stance, before: Stance | undefined, said: string): Stance {
-  if (before === undefined || !ASSENT.test(said)) return stance;
+function assented(stance: Stance, before: Stance | undefined, words: string): Stance {
+  if (before === undefined || !ASSENT.test(words)) return stance;
   return before.stance === 'refusal' && stance.stance === 'answer' ? before : stance;
 }
 
@@ -66,21 +66,21 @@ function readParts(
   hits: readonly SignalHit[],
   signals: SignalSet,
 ): Stance {
-  let said = '';
+  let pending = '';
   const moved: SignalHit[] = [];
   for (const { start, end } of parts) {
-    const shift = said.length - start;
+    const shift = pending.length - start;
     moved.push(
       ...hits
         .filter((hit) => hit.start >= start && hit.end <= end)
         .map((hit) => ({ ...hit, start: hit.start + shift, end: hit.end + shift })),
     );
-    said += `${text.slice(start, end)}\n`;
+    pending += `${text.slice(start, end)}\n`;
   }
-  return readStance(said, moved, signals);
+  return readStance(pending, moved, signals);
 }
 
 function isSpeech(text: string, { start, end }: Voice): boolean {
-  const said = text.slice(start, end);
-  return hasWords(said, LEAST_WORDS) || (said.match(/\p{Lo}/gu)?.length ?? 0) >= LEAST_LETTERS;
+  const passage = text.slice(start, end);
+  return hasWords(passage, LEAST_WORDS) || (passage.match(/\p{Lo}/gu)?.length ?? 0) >= LEAST_LETTERS;
 }

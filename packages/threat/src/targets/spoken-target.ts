@@ -59,19 +59,19 @@ export async function speak(
   const values: Record<string, string> = Object.fromEntries(
     canaries.map(({ name, like }) => [name, freshCanary(like)]),
   );
-  const said = turns.map((turn) => fillCanaries(turn, values));
+  const userTurns = turns.map((turn) => fillCanaries(turn, values));
   const replies: string[] = [];
-  const result = (asked: number, failure: SpokenResult['failure']) => ({
-    ...{ failure, asked, canaries: values, replies },
+  const result = (requests: number, failure: SpokenResult['failure']) => ({
+    ...{ failure, asked: requests, canaries: values, replies },
   });
-  for (let asked = 1; asked <= said.length; asked++) {
-    const { text, failure } = await ask(said.slice(0, asked), replies);
+  for (let requests = 1; requests <= userTurns.length; requests++) {
+    const { text, failure } = await ask(userTurns.slice(0, requests), replies);
     const isEmpty = text.trim() === '';
     if (!isEmpty) replies.push(text);
-    if (failure !== null) return result(asked, failure);
-    if (isEmpty) return result(asked, { kind: 'empty', message: 'The target answered with nothing.' });
+    if (failure !== null) return result(requests, failure);
+    if (isEmpty) return result(requests, { kind: 'empty', message: 'The target answered with nothing.' });
   }
-  return result(said.length, null);
+  return result(userTurns.length, null);
 }
 
 export interface SpokenTargetParts {

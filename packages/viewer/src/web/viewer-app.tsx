@@ -30,6 +30,6 @@ export function Viewer({ pageOf }: { pageOf: (route: Route) => ReactNode }) {
  */
 function startOf(route: Route, entries: readonly ViewerEntry[]): Route {
   const [only] = entries;
-  const isAsked = entries.length === 1 && only?.at === null;
-  return route.page === 'start' && isAsked ? entryRoute(only.id) : route;
+  const isSingleUnread = entries.length === 1 && only?.at === null;
+  return route.page === 'start' && isSingleUnread ? entryRoute(only.id) : route;
 }

@@ -22,7 +22,7 @@ export interface CommandEnd {
   code: number;
   /** True when another machine could do better: a key or a setting is missing here. */
   wrongUse: boolean;
-  said: string | null;
+  message: string | null;
 }
 
 /**
@@ -58,7 +58,11 @@ export async function evaluateJob(
         return left !== null || lookAgainMs !== null;
       },
     };
-    const { code, wrongUse, said } = await runCommand({
+    const {
+      code,
+      wrongUse,
+      message: said,
+    } = await runCommand({
       ...{ commandLine: opened.commandLine, workingDirectory: opened.workingDirectory },
       variables: opened.variables,
       resumed: { id: held.run, maxCostUsd: maxUsd, spentUsd },

@@ -105,10 +105,10 @@ function filesOf({ settings, files = [], ranking }: PaidRunPlan): string[] {
   const { targets, limits } = settings;
   const opponents = ranking?.view.skills.map(({ path }) => path) ?? [];
   // A skill that is gone cannot be read here either.
-  const beside = [...siblingFolders(targets, limits), ...files, ...opponents].filter((path) =>
+  const otherInputs = [...siblingFolders(targets, limits), ...files, ...opponents].filter((path) =>
     existsSync(path),
   );
-  return [...targets, ...beside];
+  return [...targets, ...otherInputs];
 }
 
 /** Endpoints and sandbox that a worker needs to plan the same tasks. */

@@ -223,11 +223,11 @@ function laneFilter(
   abilities: Abilities,
   log: (event: string, fields: Readonly<Record<string, unknown>>) => void,
 ): (lane: Lane) => boolean {
-  const said = new Set<string>();
+  const reported = new Set<string>();
   const refuse = (lane: Lane, reason: string) => {
     const text = `${lane.kind} ${lane.pool}`;
-    if (!said.has(text)) log('lane-refused', { kind: lane.kind, pool: lane.pool, reason });
-    said.add(text);
+    if (!reported.has(text)) log('lane-refused', { kind: lane.kind, pool: lane.pool, reason });
+    reported.add(text);
     return false;
   };
   return (lane) => {
@@ -251,7 +251,7 @@ function jobFilter(
   abilities: Abilities,
   log: (event: string, fields: Readonly<Record<string, unknown>>) => void,
 ): (job: Evaluation) => boolean {
-  const said = new Set<string>();
+  const reported = new Set<string>();
   return ({ run, toolVersion, pools }) => {
     const missing = pools.find((pool) => !servesPool({ kind: '', pool }, { ...abilities, drivers: [] }));
     const reason =
@@ -259,8 +259,8 @@ function jobFilter(
         ? `no key here for ${missing}, or another endpoint`
         : `it is of version ${toolVersion}, and this worker of ${VERSION}`;
     if (toolVersion === VERSION && missing === undefined) return true;
-    if (!said.has(run)) log('job-refused', { run, reason });
-    said.add(run);
+    if (!reported.has(run)) log('job-refused', { run, reason });
+    reported.add(run);
     return false;
   };
 }

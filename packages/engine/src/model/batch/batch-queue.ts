@@ -121,8 +121,8 @@ export class BatchQueue {
     if (!remote.ended) return 'waiting';
     if (remote.refusal !== null) {
       const { code, message } = remote.refusal;
-      const said = `The provider refused the batch (${code}): ${message}`;
-      await this.#lose(id, code.includes('limit') ? 'rate-limit' : 'refused', this.#shown(said), 0);
+      const refusal = `The provider refused the batch (${code}): ${message}`;
+      await this.#lose(id, code.includes('limit') ? 'rate-limit' : 'refused', this.#shown(refusal), 0);
       return 'ended';
     }
     await this.#called(model, () => this.#record(id, client, remote));

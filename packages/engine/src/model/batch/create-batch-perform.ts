@@ -217,10 +217,10 @@ class BatchedRun {
 
   /** Waits until no more tasks are requested. */
   async #quiet(): Promise<void> {
-    for (let turns = 0, asked = this.#asked; turns < QUIET_TURNS; turns++) {
+    for (let turns = 0, requests = this.#asked; turns < QUIET_TURNS; turns++) {
       await endOfTurn();
-      if (this.#underWay > 0 || asked !== this.#asked) turns = 0;
-      asked = this.#asked;
+      if (this.#underWay > 0 || requests !== this.#asked) turns = 0;
+      requests = this.#asked;
     }
   }
 

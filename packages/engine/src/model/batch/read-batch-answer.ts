@@ -57,8 +57,8 @@ export async function readBatchAnswer(
       );
     const text = redactSecrets(answer.text, secrets);
     const reportedModel = answer.reportedModel === null ? null : redactSecrets(answer.reportedModel, secrets);
-    const said = JSON.stringify({ ...answer, text, reportedModel });
-    return { position, outcome: 'answered', result: said, usage, costUsd };
+    const answerText = JSON.stringify({ ...answer, text, reportedModel });
+    return { position, outcome: 'answered', result: answerText, usage, costUsd };
   } catch (error) {
     if (!AttemptFailure.isInstance(error)) throw error;
     return failed(error.kind, error.message, null);

@@ -25,9 +25,9 @@ export class ConnectionLost extends Error {
 }
 
 /** Awaits what `pg` does: its errors that are not the server's are those of a connection. */
-export async function overConnection<Result>(asked: Promise<Result>): Promise<Result> {
+export async function overConnection<Result>(query: Promise<Result>): Promise<Result> {
   try {
-    return await asked;
+    return await query;
   } catch (error) {
     if (sqlState(error) !== null || !(error instanceof Error)) throw error;
     throw new ConnectionLost('code' in error && typeof error.code === 'string' ? error.code : error.message);
@@ -57,13 +57,13 @@ export function postgresFailure(shown: string, error: unknown): unknown {
 }
 
 function serverProblem(state: string, error: unknown): string | null {
-  const said = error instanceof Error ? error.message : '';
+  const driverMessage = error instanceof Error ? error.message : '';
   switch (state) {
     case '28P01':
     case '28000':
-      return `refuses user or password (${said}). Check PLUGIN_EVAL_DATABASE_URL.`;
+      return `refuses user or password (${driverMessage}). Check PLUGIN_EVAL_DATABASE_URL.`;
     case '3D000':
-      return `does not exist (${said}). Create it, or correct PLUGIN_EVAL_DATABASE_URL.`;
+      return `does not exist (${driverMessage}). Create it, or correct PLUGIN_EVAL_DATABASE_URL.`;
     case '3F000':
     case '42P01':
     case '42703':
@@ -71,22 +71,22 @@ function serverProblem(state: string, error: unknown): string | null {
       return 'lacks the tables that this version needs. Run plugin-eval db migrate.';
     case '42P07':
     case '42710':
-      return `has tables in this schema that are not those of this version (${said}). Set PLUGIN_EVAL_DATABASE_SCHEMA to another schema, or drop this one.`;
+      return `has tables in this schema that are not those of this version (${driverMessage}). Set PLUGIN_EVAL_DATABASE_SCHEMA to another schema, or drop this one.`;
     case '42501':
-      return `does not allow this user to do that (${said}). docs/fleet.md lists the grants that each login needs.`;
+      return `does not allow this user to do that (${driverMessage}). docs/fleet.md lists the grants that each login needs.`;
     case '53300':
       return 'has too many connections. Close some, raise max_connections, or put a connection pooler in front of it.';
     case '53100':
       return 'cannot grow: its disk is full. Free some space and resume; everything recorded so far is safe.';
     case '23514':
-      return `refuses that row: it is larger than allowed (${said}).`;
+      return `refuses that row: it is larger than allowed (${driverMessage}).`;
     case '57014':
-      return `is slow: a statement took longer than allowed (${said}). Check its load; everything recorded so far is safe.`;
+      return `is slow: a statement took longer than allowed (${driverMessage}). Check its load; everything recorded so far is safe.`;
     case '25006':
-      return `accepts no writes at the moment (${said}). It may be a standby, or its disk may be full.`;
+      return `accepts no writes at the moment (${driverMessage}). It may be a standby, or its disk may be full.`;
     case '57P03':
       return 'is starting up or shutting down. Try again in a moment.';
     default:
-      return PASSING.test(state) ? `does not answer in time (${state}: ${said}). Try again.` : null;
+      return PASSING.test(state) ? `does not answer in time (${state}: ${driverMessage}). Try again.` : null;
   }
 }

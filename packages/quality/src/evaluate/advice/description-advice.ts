@@ -108,8 +108,8 @@ function namesFew(
   const most = Math.max(named.length, quoted.length, listed.length, situations.length);
   if (most >= FULL_SITUATIONS) return false;
   const known = new Set(lowerCaseWords(text).map(stemOf));
-  const unsaid = body.whenSection?.items.filter((item) => !isSaid(item, known)) ?? [];
-  return length < ROOMY || (unsaid.length > most && text.length < 600);
+  const uncovered = body.whenSection?.items.filter((item) => !isCovered(item, known)) ?? [];
+  return length < ROOMY || (uncovered.length > most && text.length < 600);
 }
 
 function lengthForScore(length: number): string {
@@ -153,7 +153,7 @@ function sectionMove(features: StaticFeatures, evidence: SkillEvidence): AdviceP
   // Texts in two languages share no words, whatever they say.
   if (detectLanguage(section.items.join('\n')) !== 'en') return null;
   const known = new Set(lowerCaseWords(evidence.description.text).map(stemOf));
-  const added = section.items.filter((item) => !isSaid(item, known));
+  const added = section.items.filter((item) => !isCovered(item, known));
   // A few items more are worth no edit when most of a long section is in the description.
   if (added.length < 2 || (added.length < 4 && added.length * 3 < section.items.length)) return null;
   return {
@@ -204,7 +204,7 @@ function limitToNeighbours({ hasTrigger }: StaticFeatures, evidence: SkillEviden
 }
 
 /** Returns true when two fifths of an item's longer words occur in the description, ignoring endings. */
-function isSaid(item: string, known: ReadonlySet<string>): boolean {
+function isCovered(item: string, known: ReadonlySet<string>): boolean {
   const words = lowerCaseWords(item).filter((word) => word.length > 3);
   return words.filter((word) => known.has(stemOf(word))).length * 5 >= words.length * 2;
 }

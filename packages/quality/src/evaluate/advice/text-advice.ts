@@ -134,7 +134,7 @@ function failures({ features, evidence: { body } }: StaticKnowledge): AdvicePiec
   const { failures: found } = body;
   if (found.length > 1) return [];
   const [only] = found;
-  const said =
+  const adviceText =
     only === undefined
       ? `None of the ${counted(body.wordCount, 'word')} of the text is "error", "fail", "missing", "invalid" or similar`
       : `Only line ${only.line} (${quote(only.text)}) has a word such as "error", "fail", "missing" or "invalid"`;
@@ -142,7 +142,7 @@ function failures({ features, evidence: { body } }: StaticKnowledge): AdvicePiec
     {
       basis: 'text',
       dimension: 'robustness',
-      action: `Say in a section "Troubleshooting" or "Edge cases" what to do when input is missing or a step fails. ${said}.`,
+      action: `Say in a section "Troubleshooting" or "Edge cases" what to do when input is missing or a step fails. ${adviceText}.`,
       change: { hasTroubleshooting: true },
     },
   ];

@@ -33,16 +33,16 @@ export function pairWithBaseline(
   const pairs = new Map<Finding, BaselineEntry>();
   const known = new Set(entries.map(({ path }) => path));
   const byPlace = queues(entries, ({ fingerprint, path }) => `${fingerprint} ${path}`);
-  const elsewhere: Finding[] = [];
+  const inOtherFiles: Finding[] = [];
   for (const finding of findings) {
     const entry = byPlace.get(`${findingFingerprint(finding)} ${finding.file}`)?.shift();
     if (entry) pairs.set(finding, entry);
-    else if (!known.has(finding.file)) elsewhere.push(finding);
+    else if (!known.has(finding.file)) inOtherFiles.push(finding);
   }
   const moved = [...byPlace.values()].flat().filter(({ path }) => history.isGone(path));
   const related = new Set<string>();
   const withPassage = queues(moved.filter(restsOnPassage), ({ fingerprint }) => fingerprint);
-  for (const finding of elsewhere) {
+  for (const finding of inOtherFiles) {
     const entry = withPassage.get(findingFingerprint(finding))?.shift();
     if (!entry) continue;
     pairs.set(finding, entry);
@@ -52,7 +52,7 @@ export function pairWithBaseline(
     moved.filter((entry) => !restsOnPassage(entry)),
     ({ fingerprint }) => fingerprint,
   );
-  for (const finding of elsewhere) {
+  for (const finding of inOtherFiles) {
     const queue = withoutPassage.get(findingFingerprint(finding)) ?? [];
     const index = queue.findIndex(
       ({ path }) => related.has(`${path} ${finding.file}`) || history.isSameSkill(path, finding.file),

@@ -24,7 +24,12 @@ export async function checkCase(
   room: CheckRoom,
 ): Promise<CaseCheck> {
   const { id, prompt, expectations, files, task } = evalCase;
-  const head = { file, line, id, prompt, shouldTrigger };
+  const { labelFrom, expectationsFrom } = evalCase;
+  const head = {
+    ...{ file, line, id, prompt, shouldTrigger },
+    labelFrom: shouldTrigger === null ? null : (labelFrom ?? 'a guess from its prose'),
+    expectationsFrom: [...expectationsFrom],
+  };
   const untried = (reason: string): CheckedCase => ({
     ...{ ...head, graders: [] },
     reference: { status: task?.reference == null ? 'none' : 'unmeasured', reason },

@@ -49,7 +49,7 @@ function leaksOf(
   leak: Leak | null,
 ): FindingDraft[] {
   const given = evalCase === undefined ? null : givenAnswer(evalCase);
-  const said = evalCase?.bucket === 'explicit';
+  const isExplicit = evalCase?.bucket === 'explicit';
   return [
     ...(leak === null
       ? []
@@ -57,10 +57,10 @@ function leaksOf(
           {
             case: index,
             rule: leak.kind === 'name' ? ('names-skill' as const) : ('copies-description' as const),
-            level: said ? ('info' as const) : ('warning' as const),
+            level: isExplicit ? ('info' as const) : ('warning' as const),
             message:
               leak.kind === 'name'
-                ? `The prompt ${quoted(prompt)} names the skill${said ? ', as its bucket says' : ''}.`
+                ? `The prompt ${quoted(prompt)} names the skill${isExplicit ? ', as its bucket says' : ''}.`
                 : `The prompt ${quoted(prompt)} copies the description: ${quoted(leak.evidence)}.`,
             fix: 'Say it as a user would who has never heard of the skill: matching strings is not triggering. Or call it explicit.',
           },

@@ -140,7 +140,8 @@ function noTriggers(): Record<ActivationTrigger, number> {
 
 function dayOf(record: JsonRecord, attributes: Readonly<Record<string, string>>): string | null {
   const nanoseconds = Number(record.timeUnixNano ?? record.observedTimeUnixNano ?? Number.NaN);
-  const told = attributes['event.timestamp'];
-  const ms = nanoseconds > 0 ? nanoseconds / 1e6 : told === undefined ? Number.NaN : Date.parse(told);
+  const timestamp = attributes['event.timestamp'];
+  const ms =
+    nanoseconds > 0 ? nanoseconds / 1e6 : timestamp === undefined ? Number.NaN : Date.parse(timestamp);
   return ms > 0 && ms <= LAST_MS ? new Date(ms).toISOString().slice(0, 10) : null;
 }

@@ -58,16 +58,16 @@ async function analyseOne(
   if (states === null || (outcome.kind === 'failed' && outcome.error.rule === 'internal-error'))
     return nothing;
   const outside: AnalysedRemotely['outside'] = [];
-  for (const [asked] of states) {
-    if (asked === placed.member.path || asked.startsWith(`${placed.member.path}/`)) continue;
-    const presence = presenceOf(asked);
-    if (asked !== root && !asked.startsWith(`${root}/`)) {
+  for (const [path] of states) {
+    if (path === placed.member.path || path.startsWith(`${placed.member.path}/`)) continue;
+    const presence = presenceOf(path);
+    if (path !== root && !path.startsWith(`${root}/`)) {
       // Above the root is this machine: nothing of it may have been seen.
-      if (presence !== 'absent' && !root.startsWith(asked === '/' ? '/' : `${asked}/`)) return nothing;
+      if (presence !== 'absent' && !root.startsWith(path === '/' ? '/' : `${path}/`)) return nothing;
       continue;
     }
-    if (pathsRead().has(asked) && !whole.has(asked)) return nothing;
-    outside.push([asked === root ? '/' : asked.slice(root.length), presence]);
+    if (pathsRead().has(path) && !whole.has(path)) return nothing;
+    outside.push([path === root ? '/' : path.slice(root.length), presence]);
   }
   return { outcome, outside };
 }

@@ -29,13 +29,13 @@ export async function* analyseRemotely(
   jobs: readonly AnalysisJob[],
   options: EvaluationOptions,
   clock: Clock,
-  elsewhere: RemoteAnalysis,
+  remote: RemoteAnalysis,
 ): AsyncGenerator<AnalysisOutcome, void, void> {
   const around = new Map<string, PackedEntry[]>();
   const started: Promise<AnalysisOutcome[]>[] = [];
   for (let next = 0; next < jobs.length || started.length > 0; ) {
     for (; next < jobs.length && started.length < BATCHES_AHEAD; next += BATCH_SIZE) {
-      const outcomes = analyseBatch(jobs.slice(next, next + BATCH_SIZE), options, clock, elsewhere, around);
+      const outcomes = analyseBatch(jobs.slice(next, next + BATCH_SIZE), options, clock, remote, around);
       // It may fail before its turn comes.
       outcomes.catch(() => {});
       started.push(outcomes);

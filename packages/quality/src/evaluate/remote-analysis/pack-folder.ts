@@ -67,7 +67,7 @@ export class FolderPacker {
   #beside(parent: string): PackedEntry[] {
     let entries = this.#around.get(parent);
     if (entries === undefined) {
-      entries = entriesBeside(parent);
+      entries = siblingEntries(parent);
       this.#around.set(parent, entries);
       const [oldest] = this.#around.keys();
       if (this.#around.size > MOST_AROUND && oldest !== undefined) this.#around.delete(oldest);
@@ -76,7 +76,7 @@ export class FolderPacker {
   }
 }
 
-function entriesBeside(parent: string): PackedEntry[] {
+function siblingEntries(parent: string): PackedEntry[] {
   const found = readdirSync(parent, { withFileTypes: true });
   if (found.length > CROWD) return [[parent, 'crowd', null]];
   const folders = found.filter((entry) => entry.isDirectory()).map(({ name }) => join(parent, name));

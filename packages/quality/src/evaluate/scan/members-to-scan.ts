@@ -9,9 +9,9 @@ export function membersToScan({ skills, plugins }: CollectionMembers): Member[] 
   const roots = plugins.map(({ path }) => realPathOrNull(path) ?? path);
   const isCovered = ({ path }: Member) => roots.some((root) => isInside(root, realPathOrNull(path) ?? path));
   const own = skills.filter((skill) => !isCovered(skill));
-  const elsewhere = plugins.flatMap((plugin) => plugin.skills.filter((skill) => !isCovered(skill)));
+  const uncovered = plugins.flatMap((plugin) => plugin.skills.filter((skill) => !isCovered(skill)));
   const seen = new Set<string>();
-  return [...own, ...plugins, ...elsewhere].flatMap(({ path, shown }) => {
+  return [...own, ...plugins, ...uncovered].flatMap(({ path, shown }) => {
     const real = realPathOrNull(path) ?? path;
     if (seen.has(real)) return [];
     seen.add(real);

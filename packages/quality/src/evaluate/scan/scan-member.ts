@@ -33,18 +33,18 @@ export interface MemberScan extends FolderScan {
 /**
  * Scans the folder of a skill or a plugin: its code, its texts, and content hidden from readers.
  * @param trusted keys that signatures are verified with
- * @param isElsewhere whether a folder in it, absolute and real, is scanned on its own
+ * @param isOfAnotherMember whether a folder in it, absolute and real, is scanned on its own
  * @throws SubjectError when the folder cannot be opened; ParserNotLoadedError
  */
 export function scanMember(
   member: Member,
   limits: ReadLimits,
   trusted: readonly TrustedKey[] = [],
-  isElsewhere: (folder: string) => boolean = () => false,
+  isOfAnotherMember: (folder: string) => boolean = () => false,
   settings: ScanSettings = DEFAULT_SCAN_SETTINGS,
 ): MemberScan {
   const folder = folderOf(member);
-  const inventory = readInventory(folder, limits, isElsewhere);
+  const inventory = readInventory(folder, limits, isOfAnotherMember);
   return scanInventory(inventory, member.shown, folder, limits, trusted, settings);
 }
 

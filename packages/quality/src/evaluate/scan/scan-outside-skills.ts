@@ -30,14 +30,14 @@ export function scanOutsideSkills(
   return outermost(roots).flatMap(({ folder, shown }) => {
     if ([...own].some((member) => isInside(member, folder))) return [];
     const installed: Unknown[] = [];
-    const isElsewhere = (inner: string) => {
+    const isOfAnotherMember = (inner: string) => {
       if (own.has(inner)) return true;
       if (whole || !INSTALLED.has(basename(inner))) return false;
       const problem = 'it contains installed packages, which were not scanned';
       installed.push({ path: formatPath(folder, inner), problem });
       return true;
     };
-    const { files, notes } = readInventory(folder, limits, isElsewhere);
+    const { files, notes } = readInventory(folder, limits, isOfAnotherMember);
     if (files.length + notes.length + installed.length === 0) return [];
     const inventory = { files, notes: [...notes, ...installed] };
     const scan = scanInventory(inventory, shown, folder, limits, [], settings);

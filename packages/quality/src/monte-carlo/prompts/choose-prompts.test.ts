@@ -12,6 +12,7 @@ function evalCase(changes: Partial<EvalCase>): EvalCase {
     id: null,
     prompt: 'Fold a bird',
     shouldTrigger: true,
+    labelFrom: null,
     expectedSkills: null,
     guess: null,
     bucket: null,

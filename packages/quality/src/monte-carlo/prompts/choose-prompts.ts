@@ -121,9 +121,9 @@ function labelledCases(files: readonly EvalCaseFile[], skill: string, guessLabel
   const labelOf = ({ prompt }: EvalCase) => byText.get(foldPrompt(prompt))?.label.source ?? null;
   const notes = files.flatMap(({ file, cases, notes: own }) => {
     const unlabelled = cases.filter((one) => labelOf(one) === null).length;
-    const said = [...own, ...taskNotes(file, cases)];
-    if (unlabelled === 0) return said;
-    return [...said, unlabelledNote(file, unlabelled, cases.length, guessLabels)];
+    const notes = [...own, ...taskNotes(file, cases)];
+    if (unlabelled === 0) return notes;
+    return [...notes, unlabelledNote(file, unlabelled, cases.length, guessLabels)];
   });
   const used = files.filter(({ cases }) => cases.some((one) => labelOf(one) !== null));
   const cases = [...byText.values()];

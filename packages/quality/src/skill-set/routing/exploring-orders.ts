@@ -13,18 +13,18 @@ const LEAST_SHARE = 0.01;
  * The next sessions among all skills, one by one to the row where one more may change most which pairs are the worst ones;
  * within a row to the prompts that have had the fewest.
  * Source: docs/specification/skill-sets.md, "Stages".
- * @param asked how often each prompt was asked among all skills
+ * @param sessionCounts how often each prompt was asked among all skills
  * @param worst how many pairs are looked for
  */
 export function exploringOrders(
   prompts: readonly RoutedPrompt[],
   suspected: readonly SuspectedPair[],
-  asked: readonly number[],
+  sessionCounts: readonly number[],
   sessions: number,
   worst: number,
 ): RoutingOrder[] {
-  const counts = [...asked];
-  const rows = rowsOf(prompts, suspected, asked);
+  const counts = [...sessionCounts];
+  const rows = rowsOf(prompts, suspected, sessionCounts);
   const shares = suspected.map(({ share }) => share).sort((a, b) => b - a);
   const bound = { last: shares[worst - 1] ?? 0, next: shares[worst] ?? 0 };
   const gains = rows.map((row) => gainOf(row, bound));
@@ -54,14 +54,14 @@ interface Row {
 function rowsOf(
   prompts: readonly RoutedPrompt[],
   suspected: readonly SuspectedPair[],
-  asked: readonly number[],
+  sessionCounts: readonly number[],
 ): Row[] {
   const rows = new Map<number, Row>();
   for (const [prompt, { owners }] of prompts.entries())
     for (const owner of owners) {
       const row = rows.get(owner) ?? { prompts: [], sessions: 0, shares: [] };
       row.prompts.push(prompt);
-      row.sessions += asked[prompt] ?? 0;
+      row.sessions += sessionCounts[prompt] ?? 0;
       rows.set(owner, row);
     }
   for (const { from, share } of suspected) rows.get(from)?.shares.push(share);

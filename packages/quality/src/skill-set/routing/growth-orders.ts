@@ -35,8 +35,8 @@ export function growthOrders(
   const inTurn = Array.from({ length: longest }, (_, at) =>
     queues.flatMap((queue) => queue.slice(at, at + 1)),
   );
-  const asked = [...new Set(inTurn.flat())].slice(0, most);
-  return asked.flatMap((prompt) =>
+  const sampledPrompts = [...new Set(inTurn.flat())].slice(0, most);
+  return sampledPrompts.flatMap((prompt) =>
     sizes.map(
       (size, at): RoutingOrder =>
         at === sizes.length - 1

@@ -74,9 +74,9 @@ export async function measureRouting(
   const begun = { ...run, check, controls: controlDraws };
   if (check.verdict !== 'passed')
     return { ...withSpending(begun, controlDraws), invalidReason: check.reason };
-  const asked: SessionDraw[] = [...controlDraws];
+  const plannedDraws: SessionDraw[] = [...controlDraws];
   const draws: RoutingDraw[] = [];
-  const finished = (rest: Partial<RoutingRun>) => ({ ...withSpending(begun, asked), draws, ...rest });
+  const finished = (rest: Partial<RoutingRun>) => ({ ...withSpending(begun, plannedDraws), draws, ...rest });
   const sessions = new RoutingSessions(installation, plan.prompts, setting);
   const memberOf = takers(installation);
   const rounds = routingRounds(plan);
@@ -93,7 +93,7 @@ export async function measureRouting(
       if (!SessionIsolationError.isInstance(error)) throw error;
       return finished({ invalidReason: error.message });
     }
-    asked.push(...came);
+    plannedDraws.push(...came);
     const drawn = came.map((draw, at) => routingDraw(orders[at] as RoutingOrder, draw, memberOf));
     draws.push(...drawn);
     if (drawn.some(({ outcome }) => outcome === 'errored')) return finished({});

@@ -35,11 +35,11 @@ export function suspectedPairs(
   const sessions = new Map<number, number>();
   const taken = new Map<string, number>([...estimated.keys()].map((key) => [key, 0]));
   for (const { prompt, taker, outcome } of draws) {
-    const asked = prompts[prompt];
-    if (asked === undefined || outcome !== 'ended') continue;
-    for (const owner of asked.owners) {
+    const routedPrompt = prompts[prompt];
+    if (routedPrompt === undefined || outcome !== 'ended') continue;
+    for (const owner of routedPrompt.owners) {
       sessions.set(owner, (sessions.get(owner) ?? 0) + 1);
-      if (taker === null || taker < 0 || asked.acceptable.has(taker)) continue;
+      if (taker === null || taker < 0 || routedPrompt.acceptable.has(taker)) continue;
       const key = pairKey({ from: owner, to: taker });
       taken.set(key, (taken.get(key) ?? 0) + 1);
     }
@@ -47,14 +47,14 @@ export function suspectedPairs(
   return [...taken]
     .map(([key, count]) => {
       const [from = 0, to = 0] = key.split(' ').map(Number);
-      const asked = sessions.get(from) ?? 0;
-      const total = asked + ESTIMATE_WEIGHT;
+      const sessionCount = sessions.get(from) ?? 0;
+      const total = sessionCount + ESTIMATE_WEIGHT;
       const share = (count + ESTIMATE_WEIGHT * (estimated.get(key) ?? 0)) / total;
       return {
         from,
         to,
         taken: count,
-        sessions: asked,
+        sessions: sessionCount,
         share,
         spread: Math.sqrt((share * (1 - share)) / total),
       };

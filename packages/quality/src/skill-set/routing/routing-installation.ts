@@ -57,7 +57,7 @@ export function planRoutingInstallation(
 }
 
 /** Returns the number of unrelated skills installed with one tested alone. */
-export function skillsBesideAlone({ set }: Pick<RoutingInstallation, 'set'>): number {
+export function distractorsOfSingle({ set }: Pick<RoutingInstallation, 'set'>): number {
   return Math.min(DEFAULT_DISTRACTORS, Math.max(0, set.length - 1));
 }
 
@@ -78,7 +78,7 @@ export function skillsOfOrder(
   const stands = new Set(
     arm === 'unrelated'
       ? places
-      : places.filter((place) => place !== own).slice(0, skillsBesideAlone(installation)),
+      : places.filter((place) => place !== own).slice(0, distractorsOfSingle(installation)),
   );
   return set.flatMap(({ skill }, place) => {
     if (place === own) return [skill];

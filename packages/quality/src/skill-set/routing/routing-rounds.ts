@@ -56,9 +56,15 @@ export function* routingRounds(plan: RoutingPlan): RoutingRounds {
   const estimated = estimatedShares(prompts, plan.estimated);
   for (let round = 0; round < EXPLORING_ROUNDS; round++) {
     const share = (part: number) => Math.floor((stages.exploring * part) / EXPLORING_ROUNDS);
-    const asked = prompts.map((_, prompt) => draws.filter((draw) => draw.prompt === prompt).length);
+    const drawCounts = prompts.map((_, prompt) => draws.filter((draw) => draw.prompt === prompt).length);
     const suspected = suspectedPairs(prompts, draws, estimated);
-    const orders = exploringOrders(prompts, suspected, asked, share(round + 1) - share(round), WORST_PAIRS);
+    const orders = exploringOrders(
+      prompts,
+      suspected,
+      drawCounts,
+      share(round + 1) - share(round),
+      WORST_PAIRS,
+    );
     if (orders.length > 0) draws.push(...(yield orders));
   }
   const chosen = chosenPairs(suspectedPairs(prompts, draws, estimated));

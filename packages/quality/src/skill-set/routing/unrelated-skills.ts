@@ -16,10 +16,10 @@ const FEWEST_TRADES = 12;
 
 /** The trades of which a set and its prompts say nothing; the least mentioned ones where fewer than twelve are left. */
 export function unrelatedTrades(texts: readonly string[]): { trades: Trade[]; mentioned: number } {
-  const said = new Set(texts.flatMap((text) => lowerCaseWords(text)));
+  const usedWords = new Set(texts.flatMap((text) => lowerCaseWords(text)));
   const counted = material.trades.map((trade) => ({
     trade,
-    hits: trade.words.filter((word) => said.has(word) || said.has(`${word}s`)).length,
+    hits: trade.words.filter((word) => usedWords.has(word) || usedWords.has(`${word}s`)).length,
   }));
   const free = counted.filter(({ hits }) => hits === 0).map(({ trade }) => trade);
   if (free.length >= FEWEST_TRADES) return { trades: free, mentioned: 0 };
@@ -48,12 +48,12 @@ export function unrelatedSkills(
     const { trade, paper } = kinds[index % kinds.length] as (typeof kinds)[number];
     const fill = (text: string) => text.replace('{people}', trade.people).replace('{about}', trade.about);
     const name = nameOfLength(`${trade.name}-${paper.name}`, row.name, used, random);
-    const said = [
+    const sentences = [
       `${paper.verb} of the ${trade.name.replaceAll('-', ' ')}.`,
       `Use when ${paper.when} and ${trade.people} ask for it.`,
       ...random.shuffle(material.details).map(fill),
     ];
-    const description = textOfLength(said, row.description);
+    const description = textOfLength(sentences, row.description);
     return installable({ name, description, body: `# ${name}\n\n${paper.verb} for ${trade.people}.` });
   });
 }

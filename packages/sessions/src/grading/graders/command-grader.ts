@@ -47,12 +47,12 @@ export async function gradeCommand(
     });
     if (limitHit !== null) return errored(`${command} was ended by the limit on ${limitHit}`);
     if (exitCode === null) return errored(`${command} was ended by a signal`);
-    const said = stderr.toString('utf8').trim().split('\n').at(-1) ?? '';
+    const lastLine = stderr.toString('utf8').trim().split('\n').at(-1) ?? '';
     if (exitCode === NOT_FOUND && grader.exit_code !== NOT_FOUND)
-      return errored(`${command} was not found in the sandbox: ${said}`);
+      return errored(`${command} was not found in the sandbox: ${lastLine}`);
     if (exitCode !== grader.exit_code)
       return fail(
-        `${command} ended with ${exitCode} and not ${grader.exit_code}${said === '' ? '' : `: ${said.slice(0, 300)}`}`,
+        `${command} ended with ${exitCode} and not ${grader.exit_code}${lastLine === '' ? '' : `: ${lastLine.slice(0, 300)}`}`,
       );
     for (const [name, output, wanted] of [
       ['stdout', stdout, grader.stdout],

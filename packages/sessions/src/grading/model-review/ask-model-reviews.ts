@@ -35,7 +35,7 @@ export async function askModelReviews(
   maxOutputTokens: number,
 ): Promise<ModelReviews> {
   if (questions.length === 0) return { passed: null, trials: [], answers: [], costUsd: 0 };
-  const { passed, trials, opinions: paid } = await tryReader(perform, model, trial, maxOutputTokens);
+  const { passed, trials, reviews: paid } = await tryReader(perform, model, trial, maxOutputTokens);
   if (passed === false) return { passed, trials, answers: [], costUsd: sumSpending(paid).costUsd };
   const answers = await mapConcurrent(questions, AT_ONCE, (question) =>
     attempt(() => askModelReview(perform, model, question, maxOutputTokens)),

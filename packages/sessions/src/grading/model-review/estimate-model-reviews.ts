@@ -13,7 +13,7 @@ import { type ReaderTrial, tryReader } from './try-reader.ts';
 const SHORTEST_ANSWER_TOKENS = 150;
 
 /** Stands in for an answer during an estimate. */
-class NotAskedError extends MeasurementError {
+class UnexpectedCallError extends MeasurementError {
   constructor() {
     super('A dry run asks nothing.');
   }
@@ -36,9 +36,9 @@ export async function estimateModelReviews(
     askModelReviews(perform, model, { trial, questions }, maxOutputTokens),
   );
   const known = new Set(ofTrials.map(({ label }) => label));
-  const asked = all.filter(({ label }) => !known.has(label));
+  const unknownFindings = all.filter(({ label }) => !known.has(label));
   const estimateOf = (task: Task) => estimateTask(task, maxOutputTokens, price);
-  return addEstimates([...ofTrials.map(estimateOf), ...asked.map(estimateOf).map(fromNothing)]);
+  return addEstimates([...ofTrials.map(estimateOf), ...unknownFindings.map(estimateOf).map(fromNothing)]);
 }
 
 /** Collects the first tasks of some work, which gets no answers. */
@@ -53,7 +53,7 @@ function collector(): { perform: Perform; tasks: Task[] } {
   const tasks: Task[] = [];
   const note = async (task: Task): Promise<Performed> => {
     tasks.push(task);
-    throw new NotAskedError();
+    throw new UnexpectedCallError();
   };
   return { perform: Object.assign(note as Perform, { reject: async () => {} }), tasks };
 }

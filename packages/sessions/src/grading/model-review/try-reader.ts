@@ -35,17 +35,17 @@ export async function tryReader(
   model: ResolvedModel,
   trial: ReaderTrial,
   maxOutputTokens: number,
-): Promise<{ passed: boolean | null; trials: TrialResult[]; opinions: ModelReview[] }> {
+): Promise<{ passed: boolean | null; trials: TrialResult[]; reviews: ModelReview[] }> {
   const tryOn = async (kind: string, files: readonly MaterialFile[], expected: string) => {
     const question = { ...trial.question, files, label: `trial: ${kind}`, subject: 'trials of the reader' };
-    const asked = await attempt(() => askModelReview(perform, model, question, maxOutputTokens));
-    if (!asked.ok) {
-      const result: TrialResult = { kind, expected, choice: null, passed: null, error: asked.reason };
+    const attempted = await attempt(() => askModelReview(perform, model, question, maxOutputTokens));
+    if (!attempted.ok) {
+      const result: TrialResult = { kind, expected, choice: null, passed: null, error: attempted.reason };
       return { trial: result, opinion: null };
     }
-    const { choice } = asked.result;
+    const { choice } = attempted.result;
     const result: TrialResult = { kind, expected, choice, passed: choice === expected, error: null };
-    return { trial: result, opinion: asked.result };
+    return { trial: result, opinion: attempted.result };
   };
   const { bad, good } = trial;
   const tried = await Promise.all([
@@ -57,10 +57,10 @@ export async function tryReader(
   ]);
   const trials = tried.map(({ trial }) => trial);
   // In the order of the trials: sums of costs are the same in every run.
-  const opinions = tried.flatMap(({ opinion }) => opinion ?? []);
+  const reviews = tried.flatMap(({ opinion }) => opinion ?? []);
   const failed = trials.some(({ passed }) => passed === false);
   const open = trials.some(({ passed }) => passed === null);
-  return { passed: failed ? false : open ? null : true, trials, opinions };
+  return { passed: failed ? false : open ? null : true, trials, reviews: reviews };
 }
 
 function withPlanted([first, ...others]: readonly MaterialFile[], text: string): MaterialFile[] {

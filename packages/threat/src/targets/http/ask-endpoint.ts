@@ -11,7 +11,7 @@ import { fillTemplate, type TemplateValues } from './request-template.ts';
 import { type ResponsePath, valueAt } from './response-path.ts';
 
 /** A conversation whose last turn needs an answer. */
-export interface AskedConversation {
+export interface EndpointConversation {
   turns: readonly string[];
   /** Replies to the turns before the last. */
   replies: readonly string[];
@@ -32,7 +32,7 @@ export interface AskContext {
  */
 export async function askEndpoint(
   endpoint: HttpEndpoint,
-  conversation: AskedConversation,
+  conversation: EndpointConversation,
   { send, now, signal }: AskContext,
 ): Promise<SpokenAnswer> {
   const limit = AbortSignal.timeout(endpoint.timeoutMs);
@@ -75,7 +75,7 @@ export async function askEndpoint(
  */
 function templateValues(
   { places, system }: HttpEndpoint,
-  { turns, replies, session }: AskedConversation,
+  { turns, replies, session }: EndpointConversation,
 ): TemplateValues {
   const prompt =
     places.messages || places.session ? (turns.at(-1) ?? '') : writtenConversation(turns, replies);

@@ -11,7 +11,7 @@ import {
   speak,
   spokenReservation,
 } from '../spoken-target.ts';
-import { type AskContext, type AskedConversation, askEndpoint } from './ask-endpoint.ts';
+import { type AskContext, askEndpoint, type EndpointConversation } from './ask-endpoint.ts';
 import type { HttpEndpoint } from './http-endpoint.ts';
 
 export const HTTP_ANSWER = { name: 'http-answer', version: 1 };
@@ -60,7 +60,7 @@ export function httpAnswerKind({
  */
 async function askOrFail(
   endpoint: HttpEndpoint,
-  conversation: AskedConversation,
+  conversation: EndpointConversation,
   context: AskContext,
 ): Promise<SpokenAnswer> {
   try {

@@ -1,4 +1,4 @@
-import { along } from '@plugin-eval/report/along.ts';
+import { percentAlong } from '@plugin-eval/report/along.ts';
 import {
   type Bin,
   binRange,
@@ -26,7 +26,7 @@ export function HistogramChart({ histogram, pick, picked = null }: HistogramChar
   const most = Math.max(...bins.map(({ count }) => count));
   const [first, last] = [bins[0], bins.at(-1)];
   if (filled.length === 0 || first === undefined || last === undefined) return null;
-  const place = (value: number) => along((value - first.low) / (last.high - first.low));
+  const place = (value: number) => percentAlong((value - first.low) / (last.high - first.low));
   return (
     <figure className="histogram">
       <div
@@ -77,7 +77,7 @@ interface BarProps {
 }
 
 function Bar({ share, words, isPicked, pick }: BarProps) {
-  const bar = <i style={{ height: along(share) }} />;
+  const bar = <i style={{ height: percentAlong(share) }} />;
   return pick === undefined ? (
     <span title={words}>{bar}</span>
   ) : (

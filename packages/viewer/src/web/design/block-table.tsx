@@ -1,9 +1,10 @@
-import type { Block, Cell } from '@plugin-eval/report/view-model/blocks.ts';
+import { type Block, type Cell, isDrawn } from '@plugin-eval/report/view-model/blocks.ts';
 import { useMemo, useState } from 'react';
 import { LONG_TABLE } from './data-table.tsx';
 import { InWords } from './in-words.tsx';
 import { IntervalBar } from './meter.tsx';
 import { ScrollBox } from './scroll-box.tsx';
+import { SpanBar } from './span-bar.tsx';
 import { UntrustedLine } from './untrusted.tsx';
 import { usePrinting } from './use-printing.ts';
 import { VirtualBody } from './virtual-body.tsx';
@@ -76,9 +77,8 @@ export function BlockTable({ columns, rows }: Extract<Block, { kind: 'table' }>)
 }
 
 function InCell({ cell }: { cell: Cell }) {
-  if (typeof cell === 'object' && 'meter' in cell) {
-    const { share, low, high } = cell.meter;
-    return <IntervalBar score={share} low={low ?? null} high={high ?? null} weakBelow={null} />;
-  }
-  return <InWords words={cell} />;
+  if (!isDrawn(cell)) return <InWords words={cell} />;
+  if ('span' in cell) return <SpanBar {...cell.span} />;
+  const { share, low, high } = cell.meter;
+  return <IntervalBar score={share} low={low ?? null} high={high ?? null} weakBelow={null} />;
 }

@@ -1,5 +1,5 @@
 import { BOUND_TOLERANCE } from '@plugin-eval/core/methodology/grade.ts';
-import { along } from '@plugin-eval/report/along.ts';
+import { percentAlong } from '@plugin-eval/report/along.ts';
 import { formatUnit } from '@plugin-eval/report/number-format.ts';
 
 export type MeasuredStatus = 'measured' | 'unmeasured' | 'errored';
@@ -30,8 +30,10 @@ export function IntervalBar({
   const isWeak = weakBelow !== null && score + BOUND_TOLERANCE < weakBelow;
   return (
     <span className="bar" aria-hidden="true">
-      <i className={isWeak ? 'weak' : 'sound'} style={{ width: along(score) }} />
-      {low !== null && high !== null && <u style={{ left: along(low), right: along(1 - high) }} />}
+      <i className={isWeak ? 'weak' : 'sound'} style={{ width: percentAlong(score) }} />
+      {low !== null && high !== null && (
+        <u style={{ left: percentAlong(low), right: percentAlong(1 - high) }} />
+      )}
     </span>
   );
 }

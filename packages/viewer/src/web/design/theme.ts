@@ -10,8 +10,8 @@ let choice: ThemeChoice = 'auto';
  * Follows the system until the user chooses; the choice lasts as long as the tab, if the browser allows it.
  */
 export function startTheme(): void {
-  const kept = tabStorage()?.getItem(KEY);
-  if (kept === 'light' || kept === 'dark') choose(kept);
+  const stored = tabStorage()?.getItem(KEY);
+  if (stored === 'light' || stored === 'dark') choose(stored);
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   system.addEventListener('change', notify);
 }

@@ -82,12 +82,15 @@ export function useRowFilters<Row extends object>(
 ): { shown: readonly Row[]; controls: ReactNode } {
   const { query } = useLocation();
   const [text, setText] = useQueryValue('q');
-  const asked = useDeferredValue(
+  const requestedFilters = useDeferredValue(
     ['q', ...filters.filters.map(({ name }) => name)]
       .map((name) => `${name}=${encodeURIComponent(query.get(name) ?? '')}`)
       .join('&'),
   );
-  const shown = useMemo(() => filterRows(rows, filters, new URLSearchParams(asked)), [rows, filters, asked]);
+  const shown = useMemo(
+    () => filterRows(rows, filters, new URLSearchParams(requestedFilters)),
+    [rows, filters, requestedFilters],
+  );
   const all = noun === undefined ? formatCount(rows.length) : plural(rows.length, noun);
   const isWhole = shown.length === rows.length;
   const controls = (

@@ -1,5 +1,5 @@
 import { formatCount } from '@plugin-eval/report/number-format.ts';
-import { type Block, type Cell, plainText } from '@plugin-eval/report/view-model/blocks.ts';
+import { type Block, type Cell, isDrawn, plainText } from '@plugin-eval/report/view-model/blocks.ts';
 import { useMemo, useState } from 'react';
 import { Blocks } from '../design/blocks.tsx';
 import { foldCase, searchWords } from './fold-case.ts';
@@ -56,5 +56,5 @@ function SearchableTable({ table, label }: { table: Table; label: string }) {
 }
 
 function textOf(cell: Cell): string {
-  return typeof cell === 'object' && 'meter' in cell ? '' : plainText(cell);
+  return isDrawn(cell) ? '' : plainText(cell);
 }

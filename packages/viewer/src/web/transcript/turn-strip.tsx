@@ -1,5 +1,5 @@
 import type { SessionDocument } from '@plugin-eval/core/documents/session.ts';
-import { along } from '@plugin-eval/report/along.ts';
+import { percentAlong } from '@plugin-eval/report/along.ts';
 import { figuresByTurn, turnTitle } from '@plugin-eval/report/sessions/session-view.ts';
 
 /** A bar for each turn of a session, as high as the tokens that it took; nothing if they were not counted. */
@@ -18,8 +18,8 @@ export function TurnStrip({ session }: { session: Pick<SessionDocument, 'byTurn'
       <div role="img" aria-label={`Tokens by turn. ${words.join('; ')}`}>
         {turns.map(({ turn, tokens, written }, index) => (
           <span key={turn} title={words[index]}>
-            <i style={{ height: along(tokens / most) }}>
-              <u style={{ height: along(tokens === 0 ? 0 : written / tokens) }} />
+            <i style={{ height: percentAlong(tokens / most) }}>
+              <u style={{ height: percentAlong(tokens === 0 ? 0 : written / tokens) }} />
             </i>
             {turn}
           </span>

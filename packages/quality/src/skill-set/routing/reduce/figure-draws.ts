@@ -33,12 +33,12 @@ export function figureDraws(
 
 /** A rate over prompts, each of which counts once; null without a session. */
 export function routingRate(cases: readonly Proportion[]): RoutingRate | null {
-  const asked = cases.filter(({ trials }) => trials > 0);
-  const interval = caseRateInterval(asked, LEVEL);
+  const measuredCases = cases.filter(({ trials }) => trials > 0);
+  const interval = caseRateInterval(measuredCases, LEVEL);
   return (
     interval && {
-      ...{ value: interval.mean, low: interval.low, high: interval.high, prompts: asked.length },
-      sessions: asked.reduce((sum, { trials }) => sum + trials, 0),
+      ...{ value: interval.mean, low: interval.low, high: interval.high, prompts: measuredCases.length },
+      sessions: measuredCases.reduce((sum, { trials }) => sum + trials, 0),
     }
   );
 }

@@ -32,9 +32,9 @@ export function meanRecall(
     rate: routingRate(
       group.map((prompt) => {
         const draw = seen.get(prompt);
-        const asked = prompts[prompt];
-        if (draw?.outcome !== 'ended' || asked === undefined) return { successes: 0, trials: 0 };
-        return { successes: Number(isRight(asked, draw)), trials: 1 };
+        const routedPrompt = prompts[prompt];
+        if (draw?.outcome !== 'ended' || routedPrompt === undefined) return { successes: 0, trials: 0 };
+        return { successes: Number(isRight(routedPrompt, draw)), trials: 1 };
       }),
     ),
   }));

@@ -23,13 +23,13 @@ export function reduceChange(
   const changed = draws.filter(({ stage }) => stage === 'change');
   const pairs = pairedDraws(prompts, changed, 'before', 'set');
   const strata = changeStrata(prompts, plan);
-  const asked = new Set(pairs.map(({ prompt }) => prompt));
+  const pairedPrompts = new Set(pairs.map(({ prompt }) => prompt));
   const groups = [strata.touched, strata.others].filter((group) => group.length > 0);
   return {
     loss: stratifiedLoss(groups, pairs),
     prompts: strata.touched.length + strata.others.length,
-    asked: asked.size,
-    touched: strata.touched.filter((prompt) => asked.has(prompt)).length,
+    asked: pairedPrompts.size,
+    touched: strata.touched.filter((prompt) => pairedPrompts.has(prompt)).length,
     skills: lossBySkill(prompts, changed, pairs, plan, seed),
   };
 }
@@ -102,8 +102,8 @@ function rightShare(
   );
   return mean(
     [...byPrompt].map(([prompt, own]) => {
-      const asked = prompts[prompt];
-      return mean(own.map((draw) => Number(asked !== undefined && isRight(asked, draw))));
+      const routedPrompt = prompts[prompt];
+      return mean(own.map((draw) => Number(routedPrompt !== undefined && isRight(routedPrompt, draw))));
     }),
   );
 }

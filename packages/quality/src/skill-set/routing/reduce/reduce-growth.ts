@@ -18,8 +18,8 @@ export function reduceGrowth(
   const rightBy = (size: number) =>
     new Map(
       at(size).map((draw) => {
-        const asked = prompts[draw.prompt];
-        return [draw.prompt, Number(asked !== undefined && isRight(asked, draw))];
+        const routedPrompt = prompts[draw.prompt];
+        return [draw.prompt, Number(routedPrompt !== undefined && isRight(routedPrompt, draw))];
       }),
     );
   const first = rightBy(smallest ?? 0);

@@ -23,8 +23,11 @@ export function reduceMatrix(figures: FigureDraws, members: number): MeasuredRou
         (draws[prompt] ?? []).flatMap((draw) => (draw.taker === to ? [{ prompt, draw }] : [])),
       );
       const right = taking.filter(({ prompt, draw }) => {
-        const asked = prompts[prompt];
-        return asked !== undefined && (isRight(asked, draw) || (asked.forNone && draw.taker === null));
+        const routedPrompt = prompts[prompt];
+        return (
+          routedPrompt !== undefined &&
+          (isRight(routedPrompt, draw) || (routedPrompt.forNone && draw.taker === null))
+        );
       });
       return [{ from, to, taken: taking.length, right: right.length, share }];
     });
@@ -64,8 +67,9 @@ function firstShare(pair: SuspectedPair | undefined): number {
 /** Prompts that belong to a skill and that no skill took in any session that counts. */
 export function untakenPrompts({ prompts, draws }: FigureDraws): MeasuredRouting['untaken'] {
   return prompts.flatMap(({ owners }, prompt) => {
-    const asked = draws[prompt] ?? [];
-    if (owners.length === 0 || asked.length === 0 || asked.some(({ taker }) => taker !== null)) return [];
-    return [{ prompt, skills: [...owners], sessions: asked.length }];
+    const promptDraws = draws[prompt] ?? [];
+    if (owners.length === 0 || promptDraws.length === 0 || promptDraws.some(({ taker }) => taker !== null))
+      return [];
+    return [{ prompt, skills: [...owners], sessions: promptDraws.length }];
   });
 }

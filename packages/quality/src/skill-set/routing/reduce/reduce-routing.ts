@@ -5,7 +5,7 @@ import type { RoutingRun } from '../measure-routing.ts';
 import { suspectedPairs } from '../pair-shares.ts';
 import type { RoutedPrompt } from '../routed-prompts.ts';
 import type { RoutingStage } from '../routing-draw.ts';
-import { type RoutingInstallation, skillsBesideAlone } from '../routing-installation.ts';
+import { distractorsOfSingle, type RoutingInstallation } from '../routing-installation.ts';
 import { doubtfulPrompts, type RoutingPlan } from '../routing-rounds.ts';
 import { estimatedShares, UNRELATED_SETS } from '../routing-stages.ts';
 import { figureDraws } from './figure-draws.ts';
@@ -72,7 +72,7 @@ export function reduceRouting(
     shadowing: effect('shadowing'),
     overhead: effect('overhead'),
     beside: {
-      alone: skillsBesideAlone(installation),
+      alone: distractorsOfSingle(installation),
       unrelated: Math.max(0, installation.set.length - 1),
       sets: UNRELATED_SETS,
       mentionedDomains: installation.mentionedTrades,

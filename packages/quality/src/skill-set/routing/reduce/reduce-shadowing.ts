@@ -78,9 +78,9 @@ export function pairedDraws(
   return [...left].flatMap(([prompt, own]) =>
     own.flatMap((one, turn) => {
       const other = right.get(prompt)?.[turn];
-      const asked = prompts[prompt];
-      if (asked === undefined || other?.outcome !== 'ended' || one.outcome !== 'ended') return [];
-      const difference = Number(isRight(asked, one)) - Number(isRight(asked, other));
+      const routedPrompt = prompts[prompt];
+      if (routedPrompt === undefined || other?.outcome !== 'ended' || one.outcome !== 'ended') return [];
+      const difference = Number(isRight(routedPrompt, one)) - Number(isRight(routedPrompt, other));
       return [{ prompt, variant: one.variant, difference }];
     }),
   );

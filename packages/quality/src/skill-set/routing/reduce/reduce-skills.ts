@@ -16,14 +16,14 @@ export interface RoutedSkillFigures {
 /** Source: docs/specification/skill-sets.md, "Routing measured". */
 export function reduceSkill(figures: FigureDraws, skill: number): RoutedSkillFigures {
   const { prompts, draws } = figures;
-  const asked = prompts.flatMap((prompt, index) => {
+  const ownPrompts = prompts.flatMap((prompt, index) => {
     const own = draws[index] ?? [];
     return own.length === 0 ? [] : [{ prompt, own }];
   });
-  const mine = asked.filter(({ prompt }) => prompt.owners.includes(skill));
+  const mine = ownPrompts.filter(({ prompt }) => prompt.owners.includes(skill));
   const takes = ({ taker }: { taker: number | null }) => taker === skill;
   // Of a prompt of which only one skill is said not to be meant, nothing is known of the others.
-  const decided = asked.filter(
+  const decided = ownPrompts.filter(
     ({ prompt }) => prompt.owners.length > 0 || prompt.forNone || prompt.refused.has(skill),
   );
   const others = decided.filter(({ prompt }) => !prompt.acceptable.has(skill));

@@ -1,5 +1,5 @@
 import type { Comparison } from '@plugin-eval/core/documents/comparison.ts';
-import { along } from '@plugin-eval/report/along.ts';
+import { percentAlong } from '@plugin-eval/report/along.ts';
 import { differenceInterval } from '@plugin-eval/report/comparison/comparison-certainty.ts';
 import { formatGain } from '@plugin-eval/report/number-format.ts';
 
@@ -19,8 +19,10 @@ export function DifferenceScale({ differences }: Pick<Comparison, 'differences'>
     <div className="difference-scale" role="img" aria-label={label}>
       <div className="track">
         <i className="zero" />
-        {low !== null && high !== null && <u style={{ left: along(at(low)), right: along(1 - at(high)) }} />}
-        <i className="point" style={{ left: along(at(composite)) }} />
+        {low !== null && high !== null && (
+          <u style={{ left: percentAlong(at(low)), right: percentAlong(1 - at(high)) }} />
+        )}
+        <i className="point" style={{ left: percentAlong(at(composite)) }} />
       </div>
       <div className="ends">
         <span>A better by {reach}</span>

@@ -1,4 +1,4 @@
-import { along } from '@plugin-eval/report/along.ts';
+import { percentAlong } from '@plugin-eval/report/along.ts';
 import { type ComparedRow, differenceWords } from '@plugin-eval/report/comparison/compared-rows.ts';
 import { InWords } from '../../design/in-words.tsx';
 
@@ -27,8 +27,10 @@ function Lane({ letter, value }: { letter: 'A' | 'B'; value: ComparedRow['a'] })
   const { score = null, low = null, high = null } = value ?? {};
   return (
     <span className={`lane ${letter}${score === null ? ' void' : ''}`}>
-      {low !== null && high !== null && <u style={{ left: along(low), right: along(1 - high) }} />}
-      {score !== null && <b style={{ left: along(score) }}>{letter}</b>}
+      {low !== null && high !== null && (
+        <u style={{ left: percentAlong(low), right: percentAlong(1 - high) }} />
+      )}
+      {score !== null && <b style={{ left: percentAlong(score) }}>{letter}</b>}
     </span>
   );
 }

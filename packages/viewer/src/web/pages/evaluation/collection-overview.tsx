@@ -33,7 +33,7 @@ export function CollectionOverview({ collection }: { collection: Collection }) {
   const widgets = {
     verdict: ({ blocks }: Section) => (
       <>
-        <Blocks blocks={withoutCaveats(blocks).said} />
+        <Blocks blocks={withoutCaveats(blocks).statements} />
         <div className="halves">
           {figures.scored > 1 && (
             <HistogramChart

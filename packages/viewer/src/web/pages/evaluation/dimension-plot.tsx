@@ -1,7 +1,7 @@
 import type { Dimension, Evaluation } from '@plugin-eval/core/documents/evaluation.ts';
 import { DIMENSION_NAMES, type DimensionName, LAYER_NAMES } from '@plugin-eval/core/documents/names.ts';
 import { DIMENSIONS } from '@plugin-eval/core/methodology/dimensions.ts';
-import { along } from '@plugin-eval/report/along.ts';
+import { percentAlong } from '@plugin-eval/report/along.ts';
 import { LAYER_WORDS, STATUS_WORDS } from '@plugin-eval/report/evaluation/dimension-view.ts';
 import { formatPercent, formatUnit } from '@plugin-eval/report/number-format.ts';
 import type { Block } from '@plugin-eval/report/view-model/blocks.ts';
@@ -57,7 +57,12 @@ function PlotRow({ name, dimension }: { name: DimensionName; dimension: Dimensio
       <span className="scale">
         <IntervalBar score={score} low={ciLow} high={ciHigh} status={status} />
         {points.map(({ layer, value }) => (
-          <i key={layer} className={`point ${layer}`} style={{ left: along(value) }} aria-hidden="true" />
+          <i
+            key={layer}
+            className={`point ${layer}`}
+            style={{ left: percentAlong(value) }}
+            aria-hidden="true"
+          />
         ))}
         <span className="unseen">
           {points.map(({ layer, value }) => `${LAYER_WORDS[layer]} ${formatUnit(value)}`).join(', ')}

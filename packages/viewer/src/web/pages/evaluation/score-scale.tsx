@@ -1,6 +1,6 @@
 import { BADGE_BOUNDS } from '@plugin-eval/core/methodology/badge.ts';
 import type { Interval } from '@plugin-eval/core/statistics/interval.ts';
-import { along } from '@plugin-eval/report/along.ts';
+import { percentAlong } from '@plugin-eval/report/along.ts';
 import { formatPoints, plural } from '@plugin-eval/report/number-format.ts';
 
 interface ScoreScaleProps {
@@ -19,25 +19,29 @@ export function ScoreScale({ score, interval, members }: ScoreScaleProps) {
   return (
     <div className="score-scale" role="img" aria-label={description({ score, interval, members })}>
       <div className="track">
-        {score !== null && <i className="fill" style={{ width: along(score / 100) }} />}
+        {score !== null && <i className="fill" style={{ width: percentAlong(score / 100) }} />}
         {BADGE_BOUNDS.map(({ composite }) => (
-          <i key={composite} className="bound" style={{ left: along(composite / 100) }} />
+          <i key={composite} className="bound" style={{ left: percentAlong(composite / 100) }} />
         ))}
-        {interval && <u style={{ left: along(interval.low / 100), right: along(1 - interval.high / 100) }} />}
-        {score !== null && <i className="marker" style={{ left: along(score / 100) }} />}
+        {interval && (
+          <u
+            style={{ left: percentAlong(interval.low / 100), right: percentAlong(1 - interval.high / 100) }}
+          />
+        )}
+        {score !== null && <i className="marker" style={{ left: percentAlong(score / 100) }} />}
       </div>
       {members.length > 0 && members.length <= MOST_TICKS && (
         <div className="ticks">
           {members.map((member, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: ticks have no other identity
-            <i key={index} style={{ left: along(member / 100) }} />
+            <i key={index} style={{ left: percentAlong(member / 100) }} />
           ))}
         </div>
       )}
       <div className="bounds">
         <span style={{ left: 0 }}>0</span>
         {BADGE_BOUNDS.map(({ badge, composite }) => (
-          <span key={badge} style={{ left: along(composite / 100) }}>
+          <span key={badge} style={{ left: percentAlong(composite / 100) }}>
             {composite}
             <em> {badge}</em>
           </span>

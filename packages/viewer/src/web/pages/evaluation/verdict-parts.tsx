@@ -8,10 +8,10 @@ import { ScoreScale } from './score-scale.tsx';
 /** The verdict with the score on its scale. */
 export function VerdictParts({ evaluation, blocks }: { evaluation: Evaluation; blocks: readonly Block[] }) {
   const { score, ciLow, ciHigh } = evaluation.composite;
-  const { said, caveats } = withoutCaveats(blocks);
+  const { statements, caveats } = withoutCaveats(blocks);
   return (
     <>
-      <Blocks blocks={said} />
+      <Blocks blocks={statements} />
       <ScoreScale
         score={score}
         interval={ciLow === null || ciHigh === null ? null : { low: ciLow, high: ciHigh }}

@@ -32,9 +32,9 @@ export function RunPage({ id }: { id: string }) {
 }
 
 function Run({ server, id }: { server: ServerSource; id: string }) {
-  const asked = useLoaded(() => server.run(id), [server, id]);
+  const loadedRun = useLoaded(() => server.run(id), [server, id]);
   const askedList = useLoaded(() => server.runs(), [server, id]);
-  const loaded = useLastLoaded(asked);
+  const loaded = useLastLoaded(loadedRun);
   const list = useLastLoaded(askedList);
   const details = loaded.state === 'loaded' ? loaded.value : null;
   const run = useMemo(() => details && (fromPublished(details) as RunDetails), [details]);
@@ -42,7 +42,7 @@ function Run({ server, id }: { server: ServerSource; id: string }) {
   const entries =
     list.state === 'loaded' ? (list.value.find(({ summary }) => summary.id === id)?.entries ?? []) : null;
   const refresh = () => {
-    asked.again();
+    loadedRun.again();
     askedList.again();
   };
   const widgets = run && {
@@ -68,7 +68,7 @@ function Run({ server, id }: { server: ServerSource; id: string }) {
       crumbs={[ALL]}
     >
       {loaded.state === 'loading' && <Loading what="Loading the run" />}
-      {loaded.state === 'failed' && <ErrorNote error={loaded.error} retry={asked.again} />}
+      {loaded.state === 'failed' && <ErrorNote error={loaded.error} retry={loadedRun.again} />}
       {sections && widgets && <Sections sections={sections} widgets={widgets} />}
     </Page>
   );

@@ -25,15 +25,15 @@ export function RunsPage() {
 const WIDGETS = { runs: ({ blocks }: Section) => <SearchableBlocks blocks={blocks} label="Runs" /> };
 
 function Runs({ server }: { server: ServerSource }) {
-  const asked = useLoaded(() => server.runs(), [server]);
-  const loaded = useLastLoaded(asked);
+  const loadedRuns = useLoaded(() => server.runs(), [server]);
+  const loaded = useLastLoaded(loadedRuns);
   const runs = loaded.state === 'loaded' ? loaded.value : null;
-  useEvery(REFRESH_MS, runs?.some(({ summary }) => summary.status === 'running') ?? false, asked.again);
+  useEvery(REFRESH_MS, runs?.some(({ summary }) => summary.status === 'running') ?? false, loadedRuns.again);
   const sections = useMemo(() => (runs === null ? [] : sectionsOf(runs)), [runs]);
   return (
     <Page title="Runs">
       {loaded.state === 'loading' && <Loading what="Loading the runs" />}
-      {loaded.state === 'failed' && <ErrorNote error={loaded.error} retry={asked.again} />}
+      {loaded.state === 'failed' && <ErrorNote error={loaded.error} retry={loadedRuns.again} />}
       <Sections sections={sections} widgets={WIDGETS} />
     </Page>
   );

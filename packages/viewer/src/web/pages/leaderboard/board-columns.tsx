@@ -1,5 +1,5 @@
 import type { LeaderboardRow } from '@plugin-eval/core/documents/ranking.ts';
-import { along } from '@plugin-eval/report/along.ts';
+import { percentAlong } from '@plugin-eval/report/along.ts';
 import { formatRank } from '@plugin-eval/report/leaderboard/leaderboard-summary.ts';
 import { MEAN_RATING, placeOn, type RatingSpan } from '@plugin-eval/report/leaderboard/rating-span.ts';
 import {
@@ -167,11 +167,16 @@ function RatingMark({ bradleyTerry, ciLow, ciHigh, span }: RatingMarkProps) {
   return (
     <span className="rating-mark">
       <span className="rating-track" aria-hidden="true">
-        <i className="mean" style={{ left: along(placeOn(span, MEAN_RATING)) }} />
+        <i className="mean" style={{ left: percentAlong(placeOn(span, MEAN_RATING)) }} />
         {ciLow !== null && ciHigh !== null && (
-          <u style={{ left: along(placeOn(span, ciLow)), right: along(1 - placeOn(span, ciHigh)) }} />
+          <u
+            style={{
+              left: percentAlong(placeOn(span, ciLow)),
+              right: percentAlong(1 - placeOn(span, ciHigh)),
+            }}
+          />
         )}
-        <i className="point" style={{ left: along(placeOn(span, bradleyTerry)) }} />
+        <i className="point" style={{ left: percentAlong(placeOn(span, bradleyTerry)) }} />
       </span>
       <span>
         <b>{formatRating(bradleyTerry)}</b> <small>{interval ?? 'no interval'}</small>

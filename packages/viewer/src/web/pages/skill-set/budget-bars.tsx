@@ -1,5 +1,5 @@
 import type { AgentSet } from '@plugin-eval/core/documents/skill-set.ts';
-import { along } from '@plugin-eval/report/along.ts';
+import { percentAlong } from '@plugin-eval/report/along.ts';
 import { formatCount } from '@plugin-eval/report/number-format.ts';
 import { budgetSentence } from '@plugin-eval/report/skill-set/budget-sentence.ts';
 import { agentTitle } from '@plugin-eval/skill/agents/room-advice.ts';
@@ -41,7 +41,7 @@ function BudgetRow({ agent, states, budget }: AgentSet) {
           <i
             key={name}
             className={partClass(name)}
-            style={{ width: along(share) }}
+            style={{ width: percentAlong(share) }}
             title={`${formatCount(count)} ${name}`}
           >
             {share >= NUMBERED && formatCount(count)}

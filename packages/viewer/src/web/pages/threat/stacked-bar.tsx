@@ -1,4 +1,4 @@
-import { along } from '@plugin-eval/report/along.ts';
+import { percentAlong } from '@plugin-eval/report/along.ts';
 import { formatCount } from '@plugin-eval/report/number-format.ts';
 import type { ThreatTally } from '@plugin-eval/report/threat-report/threat-tally.ts';
 
@@ -12,7 +12,7 @@ export function StackedBar({ tally }: { tally: ThreatTally }) {
     <span className="stacked">
       <span className="track" aria-hidden="true">
         {present.map((part) => (
-          <i key={part} className={part} style={{ width: along(tally[part] / tally.n) }} />
+          <i key={part} className={part} style={{ width: percentAlong(tally[part] / tally.n) }} />
         ))}
       </span>
       <small>{present.map((part) => `${formatCount(tally[part])} ${part}`).join(', ')}</small>

@@ -29,7 +29,7 @@ export function ReviewPanel({ one, decisions, queue }: ReviewPanelProps) {
   const [note, setNote] = useState({ of: one.id, text: '' });
   const { reviewer, setReviewer } = decisions;
   const [isSaving, setSaving] = useState(false);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const [keysAreOn, setKeysOn] = useState(true);
   const noteField = useRef<HTMLTextAreaElement>(null);
   const decided = decisions.reviews.get(one.id) ?? null;
@@ -47,10 +47,10 @@ export function ReviewPanel({ one, decisions, queue }: ReviewPanelProps) {
     setSaving(true);
     const isDone = await decisions.decide({ one, outcome, note: noteText.trim(), reviewer: reviewer.trim() });
     setSaving(false);
-    if (!isDone) return setSaid('');
+    if (!isDone) return setStatus('');
     const hasNext = go(1);
     const end = queue !== null && !hasNext ? ' That was the last one.' : '';
-    setSaid(
+    setStatus(
       `${decisions.isKept ? 'Saved' : 'Noted'}: ${visibleText(one.id)} is ${outcomeWords(outcome)}.${end}`,
     );
   };
@@ -78,7 +78,7 @@ export function ReviewPanel({ one, decisions, queue }: ReviewPanelProps) {
         />
       )}
       <p role="status" className="review-said">
-        {isSaving ? 'Saving …' : said}
+        {isSaving ? 'Saving …' : status}
       </p>
       {decided !== null && <DecisionNote review={decided} takeBack={decisions.takeBackOf(one.id)} />}
       <div className="no-print">

@@ -1,16 +1,23 @@
+import { blockedRankCorrelation } from '@plugin-eval/core/statistics/blocked-correlation.ts';
+import {
+  blockedCorrelationInterval,
+  informativeBlocks,
+  intervalWithinBlock,
+} from '@plugin-eval/core/statistics/blocked-correlation-interval.ts';
+import { blockedPermutationTest } from '@plugin-eval/core/statistics/blocked-permutation.ts';
 import type { Interval } from '@plugin-eval/core/statistics/interval.ts';
 import { midRanks } from '@plugin-eval/core/statistics/mid-ranks.ts';
 import { seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
-import { blockedRankCorrelation } from './blocked-correlation.ts';
-import { blockedCorrelationInterval, informativeBlocks } from './blocked-correlation-interval.ts';
-import { blockedPermutationTest } from './blocked-permutation.ts';
 import { blocksOf, type MeasuredSet, type Outcome, outcomeOf } from './measured-set.ts';
 
 export const SEED = 20260211;
 /** Enough for p-values that stay below 0.05 when they are adjusted for a hundred relations. */
 export const RESAMPLES = 99_999;
 export const LEVEL = 0.95;
-/** At least so many skills differ from the commonest value, and so many components have differences within. */
+/**
+ * Fewest that a predictor needs: skills that differ from the commonest value, and components with differences
+ * within, or all where there are fewer.
+ */
 export const LEAST = { different: 5, components: 3 };
 
 /** Values that may be related to outcomes, one a skill. */
@@ -27,14 +34,14 @@ export interface Relation {
   blocks: number;
   r: number;
   interval: Interval | null;
-  /** By permutation, of this relation alone. */
+  /** p-value by permutation, of this relation alone. */
   p: number;
 }
 
 export interface Agreement {
   set: string;
   outcome: string;
-  /** Between the two measurements, within blocks; null where they do not vary. */
+  /** Correlation of the two measurements, within blocks; null where they do not vary. */
   r: number | null;
   interval: Interval | null;
   /** Skills that were measured twice. */
@@ -64,11 +71,17 @@ export function relationsOf(
         skills: blocks.length,
         blocks: new Set(blocks).size,
         r: blockedRankCorrelation(...sides) ?? 0,
-        interval: blockedCorrelationInterval(...sides, LEVEL),
+        interval: intervalOf(...sides),
         p: pValues[row]?.[column] ?? 1,
       };
     }),
   );
+}
+
+function intervalOf(x: readonly number[], y: readonly number[], blocks: readonly string[]): Interval | null {
+  return new Set(blocks).size === 1
+    ? intervalWithinBlock(x, y, LEVEL)
+    : blockedCorrelationInterval(x, y, blocks, LEVEL);
 }
 
 /** Returns true when a predictor varies enough to be related to anything. */
@@ -76,7 +89,9 @@ export function varies({ values }: Series, set: MeasuredSet): boolean {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   const different = values.length - Math.max(...counts.values());
-  return different >= LEAST.different && informativeBlocks(values, values, blocksOf(set)) >= LEAST.components;
+  const blocks = blocksOf(set);
+  const components = Math.min(LEAST.components, new Set(blocks).size);
+  return different >= LEAST.different && informativeBlocks(values, values, blocks) >= components;
 }
 
 /** Agreement of two measurements of an outcome: no score can correlate more closely than that. */
@@ -90,7 +105,7 @@ export function agreementOf(set: MeasuredSet, { name, apart }: Outcome): Agreeme
       set: set.title,
       outcome: name,
       r: blockedRankCorrelation(...sides),
-      interval: blockedCorrelationInterval(...sides, LEVEL),
+      interval: intervalOf(...sides),
       skills: sides[0].length,
     },
   ];

@@ -1,7 +1,7 @@
-import { spearmanCorrelation } from '@plugin-eval/core/statistics/spearman.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { blockedRankCorrelation, ranksWithinBlocks } from './blocked-correlation.ts';
+import { spearmanCorrelation } from './spearman.ts';
 
 test('a rank is taken among all, and the mean of its block is taken off', () => {
   // Ranks 1, 4, 2.5, 2.5, 5; means 2.5 of a and 3.33 of b.

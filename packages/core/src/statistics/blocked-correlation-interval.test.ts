@@ -1,5 +1,3 @@
-import { normalQuantile } from '@plugin-eval/core/statistics/normal-quantile.ts';
-import { seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
 import { expect, test } from 'vitest';
 import { blockedRankCorrelation } from './blocked-correlation.ts';
 import {
@@ -7,6 +5,8 @@ import {
   informativeBlocks,
   intervalWithinBlock,
 } from './blocked-correlation-interval.ts';
+import { normalQuantile } from './normal-quantile.ts';
+import { seededRandom } from './seeded-random.ts';
 
 const ROWS = Array.from({ length: 36 }, (_, row) => row);
 const X = ROWS.map((row) => (7 * row) % 23);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { adjusted } from './measure-figures.ts';
 import type { Relation } from './relations.ts';
+import { adjusted } from './tested-relations.ts';
 
 const relation = (p: number, low: number): Relation => ({
   set: 'one',

@@ -1,5 +1,5 @@
-import type { Resampling } from '@plugin-eval/core/statistics/cluster-bootstrap.ts';
 import { dot, ranksWithinBlocks } from './blocked-correlation.ts';
+import type { Resampling } from './cluster-bootstrap.ts';
 
 /** Products that only rounding makes smaller than the one that was seen are as extreme. Of the product of the norms. */
 const TOLERANCE = 1e-9;
@@ -56,7 +56,7 @@ function rowsOfBlocks(blocks: readonly string[]): number[][] {
   return [...rows.values()];
 }
 
-/** For each row the row that takes its place. */
+/** Draws the row that takes the place of each row. */
 function permutationWithin(
   rows: readonly (readonly number[])[],
   size: number,

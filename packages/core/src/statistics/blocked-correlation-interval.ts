@@ -1,6 +1,6 @@
-import type { Interval } from '@plugin-eval/core/statistics/interval.ts';
-import { studentTQuantile } from '@plugin-eval/core/statistics/student-t.ts';
 import { blockedRankCorrelation } from './blocked-correlation.ts';
+import type { Interval } from './interval.ts';
+import { studentTQuantile } from './student-t.ts';
 
 /**
  * Two-sided interval of a blocked rank correlation: z = atanh r plus and minus the larger of two half-widths, mapped back
@@ -54,7 +54,7 @@ export function intervalWithinBlock(
   return { low: Math.tanh(estimate - halfWidth), high: Math.tanh(estimate + halfWidth) };
 }
 
-/** Of z; null where it is undefined without one of the blocks. */
+/** Standard error of z; null where it is undefined without one of the blocks. */
 function jackknifeStandardError(
   x: readonly number[],
   y: readonly number[],

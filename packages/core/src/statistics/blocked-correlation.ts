@@ -1,4 +1,4 @@
-import { midRanks } from '@plugin-eval/core/statistics/mid-ranks.ts';
+import { midRanks } from './mid-ranks.ts';
 
 /**
  * Mid-ranks of all values, less the mean rank of the block that each belongs to: what is left is how a value stands

@@ -1,6 +1,6 @@
-import { seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
 import { expect, test } from 'vitest';
 import { blockedPermutationTest } from './blocked-permutation.ts';
+import { seededRandom } from './seeded-random.ts';
 
 const X = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8];
 const Y = [2, 7, 1, 8, 2, 8, 1, 8, 2, 8, 4, 5.5];

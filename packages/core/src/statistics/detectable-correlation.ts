@@ -1,4 +1,4 @@
-import { normalQuantile } from '@plugin-eval/core/statistics/normal-quantile.ts';
+import { normalQuantile } from './normal-quantile.ts';
 
 /**
  * The least correlation that a two-sided test finds with a given power, when the means of blocks are taken out of both
