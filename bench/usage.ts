@@ -16,20 +16,22 @@ const home = mkdtempSync(join(tmpdir(), 'bench-usage-'));
 
 /** A line that says nothing about skills, as most of a transcript does: 68 % are copies of prompts and requests. */
 function filler(id: string, step: number): string {
-  const text = 'const answer = await fetchThePage(request, { retries: 3 });\\n'.repeat(120);
+  const text = 'const answer = await fetchThePage(request, { retries: 3 });\n'.repeat(120);
   const uuid = `${id}-f${step}`;
-  const message = {
-    role: 'user',
-    content: [{ type: 'tool_result', tool_use_id: `t-${uuid}`, content: text }],
-  };
   const base = {
-    uuid,
     parentUuid: null,
     isSidechain: false,
     timestamp: '2026-03-02T09:00:00.000Z',
     version: '2.1.330',
   };
-  return `${JSON.stringify({ ...base, type: 'user', sessionId: id, cwd: '/home/ada/work', entrypoint: 'cli', message })}\n`;
+  const of = { ...base, sessionId: id, cwd: '/home/ada/work', entrypoint: 'cli' };
+  const call = { type: 'tool_use', id: `t-${uuid}`, name: 'Bash', input: { command: 'npm test' } };
+  const result = { type: 'tool_result', tool_use_id: `t-${uuid}`, content: text };
+  const records = [
+    { ...of, uuid: `${uuid}a`, type: 'assistant', message: { model: 'model-1', content: [call] } },
+    { ...of, uuid: `${uuid}b`, type: 'user', message: { role: 'user', content: [result] } },
+  ];
+  return records.map((record) => `${JSON.stringify(record)}\n`).join('');
 }
 
 function writeHistory(): { files: number; bytes: number } {

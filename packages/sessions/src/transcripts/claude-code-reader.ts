@@ -94,6 +94,7 @@ function readAnswer(sink: FactSink, record: JsonRecord, place: Place, source: st
     }
     const [id, name] = [stringOf(block.id), stringOf(block.name)];
     sink.understood(version, 'tool call', id !== null && name !== null && isRecord(block.input));
+    if (id !== null) sink.seen(id);
     if (id !== null && name !== null) readCall(sink, id, name, recordOf(block.input), place);
   }
 }

@@ -18,6 +18,7 @@ export function copilotReader(sink: FactSink, { path, state }: ReaderFile): Reco
     const input = recordOf(data.arguments);
     sink.understood(version(), 'tool call', id !== null && tool !== null && 'arguments' in data);
     if (id === null || tool === null) return;
+    sink.seen(id);
     const call = (kind: MentionKind, skill: string) =>
       sink.call({ id, session: session(), helper, at, version: version(), kind, skill });
     if (tool === 'skill') {

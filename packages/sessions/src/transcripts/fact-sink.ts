@@ -13,7 +13,8 @@ import type {
 /** Longer names are cut: a name comes from a stranger. */
 const LONGEST_NAME = 120;
 const MOST_NAMES = 4_096;
-const MOST_ANCHORS = 24;
+const MOST_ANCHORS = 8;
+const MOST_OPEN = 10_000;
 const MOST_ANCESTORS = 24;
 
 /** Collects the facts of one file. Ids are hashed with the salt before they are stored. */
@@ -22,6 +23,9 @@ export class FactSink {
   readonly #salt: string;
   readonly #hear: ((prompt: SpokenPrompt) => void) | null;
   readonly #hashes = new Map<string, string>();
+  /** Calls without a result so far, and those among them that concern a skill. */
+  readonly #open = new Set<string>();
+  readonly #relevant = new Set<string>();
   readonly #names = new Map<string, string>();
   readonly #lists = new Map<string, number>();
   readonly #anchors = new Map<string, number>();
@@ -119,8 +123,15 @@ export class FactSink {
       listed.push(fact);
   }
 
+  /** Notes a call of any kind: the result of one that concerns no skill is not stored. */
+  seen(id: string): void {
+    if (this.#open.size >= MOST_OPEN) this.#open.clear();
+    this.#open.add(id);
+  }
+
   call(fact: CallFact): void {
     const { id, session, helper, skill } = fact;
+    this.#relevant.add(id);
     this.facts.calls.push({
       ...fact,
       id: this.hash(id),
@@ -131,7 +142,9 @@ export class FactSink {
     });
   }
 
+  /** Stores a result, also of a call that is not in this file: a file may have been cut between the two. */
   result(id: string, at: number, refusal: Refusal | null): void {
+    if (this.#open.delete(id) && !this.#relevant.has(id)) return;
     this.facts.results.push({ id: this.hash(id), at, refusal });
   }
 

@@ -34,6 +34,7 @@ export function geminiReader(sink: FactSink, { path, state }: ReaderFile): Recor
       id !== null && name !== null && status !== null && at > 0 && 'args' in call,
     );
     if (id === null || name === null) return;
+    sink.seen(id);
     const mention = (kind: MentionKind, skill: string) =>
       sink.call({ id, session: session(), helper: helper(), at, kind, skill, version: VERSION });
     const isDone = status === 'success';

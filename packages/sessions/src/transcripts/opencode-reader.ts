@@ -109,6 +109,7 @@ function takePart(
   // Copies of a fork have ids of their own; the call and its start stay.
   sink.anchor(id, session);
   if (!TOOLS.includes(tool)) return;
+  sink.seen(id);
   const mention = (kind: MentionKind, skill: string) =>
     sink.call({ id, session, helper, at: start, kind, skill, version });
   const isDone = status === 'completed';

@@ -104,6 +104,18 @@ describe('Claude Code', () => {
   });
 });
 
+test('the result of a call that concerns no skill is not stored', async () => {
+  const records = claudeCodeSession({ id: 's1', load: ['notes'] });
+  const of = { ...records[0], sessionId: 's1', isMeta: false };
+  const call = { type: 'tool_use', id: 't9', name: 'Bash', input: { command: 'npm test' } };
+  writeLines(join(home, '.claude/projects/p/s1.jsonl'), [
+    ...records,
+    { ...of, uuid: 'c', type: 'assistant', message: { model: 'model-1', content: [call] } },
+    { ...of, uuid: 'r', message: { content: [{ type: 'tool_result', tool_use_id: 't9', content: 'ok' }] } },
+  ]);
+  expect((await read('claude-code')).transcripts.facts[0]?.results).toHaveLength(1);
+});
+
 test('Codex: one plain read of the whole file is a load, a part or another command is none', async () => {
   writeCodex(home, '019f9000-0000-7000-8000-0000000000a1', [
     { command: 'cd /home/ada/.agents/skills/notes && cat SKILL.md' },
@@ -172,7 +184,7 @@ describe('cache', () => {
     const cache = new TranscriptCache(folder);
     await read('claude-code', cache);
     cache.store();
-    writeFileSync(join(folder, 'claude-code.json'), '{"readers":1,"entries":[');
+    writeFileSync(join(folder, 'claude-code.json'), '{"readers":2,"entries":[');
     expect((await read('claude-code', new TranscriptCache(folder))).sessions.map(kinds)).toEqual([
       ['loaded notes'],
     ]);
