@@ -143,7 +143,10 @@ describe('the protocol of Gemini', () => {
 
   test('reads texts and results, and caps the answer', () => {
     expect(read('google-generate-content', GEMINI)).toMatchObject({
-      agentRequest: { texts: ['You are the CLI.', 'Take the tables out.'], results: [{ id: 'f', text: 'hi' }] },
+      agentRequest: {
+        texts: ['You are the CLI.', 'Take the tables out.'],
+        results: [{ id: 'f', text: 'hi' }],
+      },
     });
     expect(sent('google-generate-content', GEMINI)).toMatchObject({
       generationConfig: { maxOutputTokens: 8_192 },
