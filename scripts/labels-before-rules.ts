@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const LABELS = ['*.jsonl', '*.csv'].map((name) => `:(glob)test/fixtures/calibration/${name}`);
-/** Where the rules lie, and lay before the workspace of packages. */
+/** Paths of the rules, today's and those before the workspace of packages. */
 const RULES = [
   ...rulesIn('packages/threat/signals', 'packages/threat/src'),
   ...rulesIn('signals', 'src/threat'),

@@ -47,7 +47,7 @@ export function ownFiles(specifiers: readonly string[], from: string): string[] 
   });
 }
 
-/** What a module imports before it runs: types vanish. */
+/** Lists the specifiers of values that a module imports before it runs. */
 export function valueSpecifiersIn(source: string): string[] {
   const plain = withoutComments(source);
   const named = [

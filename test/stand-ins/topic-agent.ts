@@ -3,9 +3,9 @@ import { type Act, callsSkill } from './session-agent.ts';
 
 /** Chances of a topic agent. */
 export interface TopicChances {
-  /** That it loads a skill whose description names the topic of the prompt. */
+  /** Chance of loading a skill whose description names the topic of the prompt. */
   named: number;
-  /** That it loads the skill under test although nothing names the topic. */
+  /** Chance of loading the skill under test although nothing names the topic. */
   unnamed: number;
 }
 

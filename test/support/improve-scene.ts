@@ -48,7 +48,7 @@ export function improveScene({
   chances?: TopicChances;
   each?: Parameters<typeof topicCases>[0];
   seed?: number;
-  /** Of each call. */
+  /** Tokens of each call. */
   inputTokens?: number;
   tree?: Record<string, TreeEntry>;
 } & Partial<StandInOptions> = {}): Promise<Scene> {

@@ -42,7 +42,7 @@ export function routingScene({
   shadows?: readonly PlantedShadow[];
   /** Takes what is for no skill. */
   greedy?: number | null;
-  /** Of each call. */
+  /** Tokens of each call. */
   inputTokens?: number;
   tree?: Record<string, TreeEntry>;
 } & Partial<StandInOptions>): Promise<Scene> {

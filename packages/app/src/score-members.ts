@@ -43,7 +43,7 @@ export async function scoreMembers(request: ScoreRequest, ports: Ports, sink: Sc
         await sink.member(evaluation);
       });
       const collection = collectionOf(rest, []);
-      // Of a collection without members a gate says just that.
+      // A gate reports an empty collection as such.
       return {
         result: { ...collection, gates: members === 0 ? applyGates(collection, settings) : gates },
         complete: true,

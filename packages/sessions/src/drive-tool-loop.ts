@@ -209,7 +209,7 @@ class ToolLoop {
       if (error.kind === 'refused')
         return this.#record.failed({ failure: 'refused-request', message: error.message });
       if (error.kind === 'timeout' && isLastOfTime) return this.#record.failed(timeSpent(this.#request));
-      // What was done in an environment may be evidence, and another session would not show it.
+      // Effects in an environment may be evidence that another session would not show.
       if (error.kind === 'timeout' && hasSomethingToLose && this.#setting.world !== null)
         return this.#record.failed({ failure: 'time-limit', message: error.message });
       const { kind, message, status, retryAfterMs, maybeBilled } = error;

@@ -23,7 +23,7 @@ export function labelEvalCase(one: EvalCase, skill: string, guessLabels: boolean
     const { expected, acceptable, excluded = [] } = one.expectedSkills;
     const right = [...expected, ...acceptable];
     const shouldTrigger = right.some((name) => isNameOf(skill, name));
-    // Who rules out another skill says nothing of this one.
+    // Ruling out another skill says nothing about this one.
     if (right.length === 0 && excluded.length > 0 && !excluded.some((name) => isNameOf(skill, name)))
       return UNLABELLED;
     return { shouldTrigger, source: 'expected_skill' };

@@ -78,7 +78,7 @@ function readSession(
 /** A stored result of the kind `agent-session`, for the reader of a run that used it. */
 export function sessionDocumentOf(stored: StoredResult, run: string): SessionDocument {
   const { request, session: read } = readSession(stored, run);
-  // What an environment recorded stands in the threat report, as evidence.
+  // The threat report holds the recorded environment as evidence.
   const { listed, reportedModel, scene: _, durationMs = null, ...result } = read;
   return {
     schemaVersion: SCHEMA_VERSION,

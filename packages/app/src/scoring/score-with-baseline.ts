@@ -43,7 +43,7 @@ export async function scoreWithBaseline(
     const outcome = await applyBaseline(collectionOf(rest, compared), baselines, folders, today);
     const gates = await giveAway(waiting, compared, outcome, plan, sink);
     const collection = { ...(outcome.document as Collection), evaluations: [] };
-    // Of a collection without members a gate says just that.
+    // A gate reports an empty collection as such.
     const own = compared.length === 0 ? applyGates(collection, plan.settings) : gates;
     return {
       collection: { ...collection, gates: [...own, ...outcome.gates] },

@@ -2,7 +2,7 @@ import { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
 
 /** The URL of an endpoint. @throws ConfigError */
 export function endpointUrl(text: string): URL {
-  // Of `http:ftp://host` the parser makes the host "ftp".
+  // The parser reads `http:ftp://host` as the host "ftp".
   const url = /^https?:\/\//.test(text) ? URL.parse(text) : null;
   if (url === null || url.host === '')
     throw new ConfigError('--target', null, 'the value is not a URL, such as http:https://bot.example/chat.');

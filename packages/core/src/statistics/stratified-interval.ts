@@ -8,7 +8,7 @@ export interface StratifiedInterval extends Interval {
   degreesOfFreedom: number;
 }
 
-/** Computes the squares of imaginary differences that are added to a stratum of so many cases. */
+/** Computes the squares of imaginary differences that are added to a stratum. */
 export type AddedSquares = (cases: number, strata: number) => number;
 
 /** Adds half a squared difference to each stratum: for showing that a difference is there. */

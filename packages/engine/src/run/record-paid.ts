@@ -3,7 +3,7 @@ import { type Spending, sumSpending } from './total-paid.ts';
 
 /**
  * Wraps `perform` to count every response once, whatever becomes of it.
- * @returns the perform function, and what all responses so far cost, whoever paid for them
+ * @returns the perform function, and what all responses so far cost, including those of other runs
  */
 export function recordPaid(perform: Perform): { perform: Perform; paid: () => Spending } {
   const seen = new Map<string, Spending>();

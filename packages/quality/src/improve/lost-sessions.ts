@@ -8,7 +8,7 @@ const MOST_APART = 0.05;
 const TOLERANCE = 1e-9;
 
 /**
- * Says why so many lost sessions leave no verdict; null where enough ended. Errored sessions are lost, failed
+ * Says why lost sessions leave no verdict; null where enough ended. Errored sessions are lost, failed
  * ones are not. Source: docs/specification/comparisons.md, "Lost sessions".
  */
 export function lossProblem(tallies: readonly PromptTally[]): string | null {

@@ -92,7 +92,7 @@ export function candidateVerdict(
   if (problem !== null) return { ...document, verdict: 'invalid', problem };
   const end = measured[0]?.race?.end ?? null;
   if (end !== null && end.leader !== arm)
-    // What it gained so far is no verdict: it left because it gained less.
+    // A dropped candidate has no verdict: it left because it gained less.
     return { ...document, verdict: 'dropped', problem: null, gain: null, excludedAbove: null };
   if (end !== null && !end.isAhead)
     return { ...document, verdict: 'undecided', problem: 'No candidate was ahead of the original.' };

@@ -100,7 +100,7 @@ function addSkillCall(
   const known = marks.find(({ skill }) => skill === name);
   const results = next?.results.filter((result) => result.id === id).map(({ text }) => text) ?? [];
   const shown = [...results, ...(next?.texts ?? [])].map(shownText).join('\n');
-  // Where the agent requests nothing more, and where nothing in a body is its own, what it reports is all there is.
+  // The agent's report is the only source after its last request, and when no part of a body is its own.
   const isReported = next === null || known?.areLines === false;
   const isShown = isReported ? ok : known !== undefined && shareShown(known, shown) > 0;
   if (known !== undefined && ok && isShown) record.loaded({ skill: known.skill, by: 'skill-tool' });

@@ -36,7 +36,7 @@ export function resultsFindings(cases: readonly PlacedCase[], evaluation: SkillE
   for (const { prompt, arm, graders = [] } of executed)
     for (const { name, verdict } of graders)
       if (verdict !== 'errored') count(prompt, name, arm, verdict === 'pass');
-  // Where sessions were executed, those without tool execution are not what graders look at.
+  // Graders look at executed sessions only, if there are any.
   for (const { prompt, arm, expectations = [] } of executed.length > 0 ? [] : layer.sessions)
     for (const { expectation, met } of expectations) count(prompt, expectation, arm, met);
   return [...tallies.values()].flatMap(({ prompt, check, tally }) => {

@@ -42,7 +42,7 @@ export function seenPrompts(
   });
 }
 
-/** All runs of just so many words. In scripts without blanks two characters make a word. */
+/** All runs of this number of words. In scripts without blanks two characters make a word. */
 function wordRuns(text: string): string[] {
   const words = promptWords(text).slice(0, MOST_WORDS);
   const lengths = words.map((word) => lengthInWords([word]));
