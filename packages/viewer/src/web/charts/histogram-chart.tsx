@@ -1,4 +1,3 @@
-import { percentAlong } from '@plugin-eval/report/along.ts';
 import {
   type Bin,
   binRange,
@@ -7,6 +6,7 @@ import {
   histogramTitle,
 } from '@plugin-eval/report/charts/histogram.ts';
 import { formatCount } from '@plugin-eval/report/number-format.ts';
+import { percentAlong } from '@plugin-eval/report/percent-along.ts';
 import { table } from '@plugin-eval/report/view-model/build-blocks.ts';
 import { Blocks } from '../design/blocks.tsx';
 import { Disclosure } from '../design/disclosure.tsx';

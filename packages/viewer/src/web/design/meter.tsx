@@ -1,6 +1,6 @@
 import { BOUND_TOLERANCE } from '@plugin-eval/core/methodology/grade.ts';
-import { percentAlong } from '@plugin-eval/report/along.ts';
 import { formatUnit } from '@plugin-eval/report/number-format.ts';
+import { percentAlong } from '@plugin-eval/report/percent-along.ts';
 
 export type MeasuredStatus = 'measured' | 'unmeasured' | 'errored';
 

@@ -1,4 +1,4 @@
-import { percentAlong } from '@plugin-eval/report/along.ts';
+import { percentAlong } from '@plugin-eval/report/percent-along.ts';
 import type { Span } from '@plugin-eval/report/view-model/blocks.ts';
 import { alongScale } from '@plugin-eval/report/view-model/drawn-span.ts';
 

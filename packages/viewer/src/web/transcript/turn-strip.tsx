@@ -1,5 +1,5 @@
 import type { SessionDocument } from '@plugin-eval/core/documents/session.ts';
-import { percentAlong } from '@plugin-eval/report/along.ts';
+import { percentAlong } from '@plugin-eval/report/percent-along.ts';
 import { figuresByTurn, turnTitle } from '@plugin-eval/report/sessions/session-view.ts';
 
 /** A bar for each turn of a session, as high as the tokens that it took; nothing if they were not counted. */

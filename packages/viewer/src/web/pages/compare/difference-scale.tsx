@@ -1,7 +1,7 @@
 import type { Comparison } from '@plugin-eval/core/documents/comparison.ts';
-import { percentAlong } from '@plugin-eval/report/along.ts';
 import { differenceInterval } from '@plugin-eval/report/comparison/comparison-certainty.ts';
 import { formatGain } from '@plugin-eval/report/number-format.ts';
+import { percentAlong } from '@plugin-eval/report/percent-along.ts';
 
 /** A scale of fewer points would make much of nothing. */
 const NARROWEST = 5;

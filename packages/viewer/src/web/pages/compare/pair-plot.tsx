@@ -1,5 +1,5 @@
-import { percentAlong } from '@plugin-eval/report/along.ts';
 import { type ComparedRow, differenceWords } from '@plugin-eval/report/comparison/compared-rows.ts';
+import { percentAlong } from '@plugin-eval/report/percent-along.ts';
 import { InWords } from '../../design/in-words.tsx';
 
 /** Both sides of each row as dots on one scale from 0 to 1, A above B. */

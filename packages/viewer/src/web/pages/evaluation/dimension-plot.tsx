@@ -1,9 +1,9 @@
 import type { Dimension, Evaluation } from '@plugin-eval/core/documents/evaluation.ts';
 import { DIMENSION_NAMES, type DimensionName, LAYER_NAMES } from '@plugin-eval/core/documents/names.ts';
 import { DIMENSIONS } from '@plugin-eval/core/methodology/dimensions.ts';
-import { percentAlong } from '@plugin-eval/report/along.ts';
 import { LAYER_WORDS, STATUS_WORDS } from '@plugin-eval/report/evaluation/dimension-view.ts';
 import { formatPercent, formatUnit } from '@plugin-eval/report/number-format.ts';
+import { percentAlong } from '@plugin-eval/report/percent-along.ts';
 import type { Block } from '@plugin-eval/report/view-model/blocks.ts';
 import { Blocks } from '../../design/blocks.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';

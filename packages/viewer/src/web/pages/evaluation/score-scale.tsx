@@ -1,7 +1,7 @@
 import { BADGE_BOUNDS } from '@plugin-eval/core/methodology/badge.ts';
 import type { Interval } from '@plugin-eval/core/statistics/interval.ts';
-import { percentAlong } from '@plugin-eval/report/along.ts';
 import { formatPoints, plural } from '@plugin-eval/report/number-format.ts';
+import { percentAlong } from '@plugin-eval/report/percent-along.ts';
 
 interface ScoreScaleProps {
   /** The composite, a mean, or null when nothing was measured. */

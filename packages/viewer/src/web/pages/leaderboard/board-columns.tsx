@@ -1,5 +1,4 @@
 import type { LeaderboardRow } from '@plugin-eval/core/documents/ranking.ts';
-import { percentAlong } from '@plugin-eval/report/along.ts';
 import { formatRank } from '@plugin-eval/report/leaderboard/leaderboard-summary.ts';
 import { MEAN_RATING, placeOn, type RatingSpan } from '@plugin-eval/report/leaderboard/rating-span.ts';
 import {
@@ -10,6 +9,7 @@ import {
   formatRating,
   NO_INTERVAL,
 } from '@plugin-eval/report/number-format.ts';
+import { percentAlong } from '@plugin-eval/report/percent-along.ts';
 import { Badge } from '../../design/badge.tsx';
 import { type Column, column } from '../../design/data-table.tsx';
 import { Meter } from '../../design/meter.tsx';

@@ -1,6 +1,6 @@
 import type { AgentSet } from '@plugin-eval/core/documents/skill-set.ts';
-import { percentAlong } from '@plugin-eval/report/along.ts';
 import { formatCount } from '@plugin-eval/report/number-format.ts';
+import { percentAlong } from '@plugin-eval/report/percent-along.ts';
 import { budgetSentence } from '@plugin-eval/report/skill-set/budget-sentence.ts';
 import { agentTitle } from '@plugin-eval/skill/agents/room-advice.ts';
 import { budgetShares, PART_NAMES } from './budget-shares.ts';

@@ -1,5 +1,5 @@
-import { percentAlong } from '@plugin-eval/report/along.ts';
 import { formatCount } from '@plugin-eval/report/number-format.ts';
+import { percentAlong } from '@plugin-eval/report/percent-along.ts';
 import type { ThreatTally } from '@plugin-eval/report/threat-report/threat-tally.ts';
 
 const PARTS = ['held', 'unclear', 'failed'] as const;
