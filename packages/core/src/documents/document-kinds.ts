@@ -98,6 +98,15 @@ export const DOCUMENTS = {
     },
     title: ({ skill }) => `Changes of ${skill.name}`,
   }),
+  trimming: viewedDocument({
+    forms: {
+      trimming: form(
+        async () => (await import('./trimming.ts')).trimmingSchema,
+        'sections order steps patch',
+      ),
+    },
+    title: ({ skill }) => `Trimming of ${skill.name}`,
+  }),
   'skill-set': viewedDocument({
     forms: {
       'skill-set': form(

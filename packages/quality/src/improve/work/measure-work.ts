@@ -26,10 +26,7 @@ export interface WorkPlan {
   seed: number;
 }
 
-export type WorkContext = Pick<
-  MonteCarloContext,
-  'perform' | 'skillRegistry' | 'concurrency' | 'graderRoom'
->;
+export type WorkContext = Pick<MonteCarloContext, 'perform' | 'skillRegistry' | 'concurrency' | 'graderRoom'>;
 
 /**
  * Runs executed sessions of versions of a skill, batch by batch, and grades them. The harness is checked
@@ -53,6 +50,14 @@ export class WorkSessions {
   /** Models as the sessions reported them. */
   get reportedModels(): string[] {
     return [...this.#models].sort();
+  }
+
+  /** Why no difference between versions could be believed; null when one can. */
+  get problem(): string | null {
+    if (this.invalidReason !== null) return this.invalidReason;
+    return this.#models.size > 1
+      ? `Several models answered (${this.reportedModels.join(', ')}), so a difference may be theirs. Name one model by its full id.`
+      : null;
   }
 
   /** Checks the harness with the original. @returns false when nothing can be counted */

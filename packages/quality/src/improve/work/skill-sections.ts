@@ -1,7 +1,7 @@
+import { splitLines } from '@plugin-eval/core/text/lines.ts';
 import { readFrontmatter } from '@plugin-eval/skill/frontmatter.ts';
 import { readMarkdownStructure } from '@plugin-eval/skill/markdown-structure.ts';
 import type { ReadLimits } from '@plugin-eval/skill/read-limits.ts';
-import { splitLines } from '@plugin-eval/core/text/lines.ts';
 
 /** A part of a SKILL.md under one heading, with the headings below it. */
 export interface SkillSection {

@@ -2,7 +2,7 @@ import { type Retirement, retirements } from '../not-needed.ts';
 import type { WorkDifference } from './work-difference.ts';
 
 /** Sections that a step removes more than the one before. */
-const SECTIONS_A_STEP = 2;
+export const SECTIONS_A_STEP = 2;
 
 /** A version with fewer sections, judged against the whole skill. */
 export interface TrimStep extends Pick<WorkDifference, 'leftOut' | 'tokensSaved' | 'problem'> {
