@@ -1,4 +1,5 @@
 import type { Trimming } from '@plugin-eval/core/documents/trimming.ts';
+import { excerpt } from '@plugin-eval/core/text/code-points.ts';
 import { formatCost, formatCount, formatP, formatUnit, plural } from '../number-format.ts';
 import type { Cell, Section, Tone } from '../view-model/blocks.ts';
 import {
@@ -50,7 +51,7 @@ export function trimmingView(document: Trimming): Section[] {
         removed.length === sections.length
           ? notice(
               'note',
-              `Nothing of ${shortened(skill.name, LONGEST_HEADING)} but its beginning is needed for these tests. plugin-eval retire says whether the skill is.`,
+              `Nothing of ${excerpt(skill.name, LONGEST_HEADING)} but its beginning is needed for these tests. plugin-eval retire says whether the skill is.`,
             )
           : null,
       ]),
@@ -69,7 +70,7 @@ export function trimmingView(document: Trimming): Section[] {
 }
 
 function headline({ removed, sections, skill, steps }: Trimming): string {
-  const name = shortened(skill.name, LONGEST_HEADING);
+  const name = excerpt(skill.name, LONGEST_HEADING);
   if (removed.length === 0) return `No section of ${name} can go for certain.`;
   const lines = removed.reduce((sum, index) => sum + (sections[index]?.lines ?? 0), 0);
   const saved = steps.findLast(({ verdict }) => verdict === 'not-needed')?.tokensSaved ?? null;
@@ -78,7 +79,7 @@ function headline({ removed, sections, skill, steps }: Trimming): string {
 }
 
 function stepBlocks({ steps, sections }: Trimming) {
-  const name = (index: number) => shortened(sections[index]?.heading ?? '', LONGEST_HEADING);
+  const name = (index: number) => excerpt(sections[index]?.heading ?? '', LONGEST_HEADING);
   return [
     table(
       [
