@@ -88,7 +88,7 @@ export {
 export { estimateImprovement, improve } from './library/improve.ts';
 export type { CallOptions, LibraryRequest as Asked } from './library/process-ports.ts';
 export { estimateRanking, indexCorpus, rank } from './library/rank.ts';
-export { retire } from './library/retire.ts';
+export { estimateRetire, retire } from './library/retire.ts';
 export { listRuns, removeRuns, resumeRun, showAnswer, showRun, showSession } from './library/runs.ts';
 export { scan, vet } from './library/scan.ts';
 export { evaluateSet } from './library/set.ts';
@@ -114,7 +114,8 @@ export type { ProgressEvent } from './progress-event.ts';
 export type { RankOutcome, RankRequest } from './rank.ts';
 export type { ResumedRun, SessionOptions } from './requests.ts';
 export type { Resumption } from './resume.ts';
-export type { RetireRequest } from './retire.ts';
+export type { RetireOutcome } from './retire.ts';
+export type { RetireRequest } from './retirement/retire-request.ts';
 export type {
   CaseDecision,
   ReviewThreatsOutcome,

@@ -6,7 +6,7 @@ import { WorkSessions } from '@plugin-eval/quality/improve/work/measure-work.ts'
 import { orderSections } from '@plugin-eval/quality/improve/work/order-sections.ts';
 import { screenedOrder } from '@plugin-eval/quality/improve/work/screen-sections.ts';
 import { type TrimStep, trimSteps } from '@plugin-eval/quality/improve/work/trim-steps.ts';
-import { workDifference } from '@plugin-eval/quality/improve/work/work-difference.ts';
+import { loadProblem, workDifference } from '@plugin-eval/quality/improve/work/work-difference.ts';
 import type { ObservedSession } from '@plugin-eval/quality/monte-carlo/observed-session.ts';
 import { withoutKeys } from './dry-run/without-keys.ts';
 import type { Notice } from './notice.ts';
@@ -36,7 +36,7 @@ export interface TrimOutcome {
  */
 export async function trim(request: TrimRequest, ports: Ports): Promise<TrimOutcome> {
   const prepared = await prepareTrimming(request, ports);
-  const { judge, simulation, settings, notices, subject } = prepared.work;
+  const { judge, simulation, settings, notices } = prepared.shared;
   const { result, run } = await withPaidRun(
     {
       ...{ judge, simulation, ranking: null, settings, request, depth: 'deep' },
@@ -58,7 +58,13 @@ export async function trim(request: TrimRequest, ports: Ports): Promise<TrimOutc
   const { removed } = document;
   const change =
     removed.length === 0 ? null : { before: prepared.text, after: trimmedText(prepared, removed) };
-  return { document, run, notices: [...notices, ...storeNotices], folder: subject.skill.folder, change };
+  return {
+    document,
+    run,
+    notices: [...notices, ...storeNotices],
+    folder: prepared.work.subject.skill.folder,
+    change,
+  };
 }
 
 /** Estimates the calls of `trim` and their cost. Calls nothing and records nothing. @throws PluginEvalError */
@@ -69,7 +75,7 @@ export function estimateTrim(
   return withoutKeys(given, async (ports) => {
     const prepared = await prepareTrimming(request, ports);
     const document = await estimateTrimming(prepared, request, ports);
-    return { document, notices: prepared.work.notices };
+    return { document, notices: prepared.shared.notices };
   });
 }
 
@@ -94,13 +100,13 @@ async function trimIn(
     const changed = measured.at(-1) ?? [];
     complete &&= measured.flat().every(({ outcome }) => outcome !== 'errored');
     const difference = workDifference({ original: whole, changed, cases, sessions: each });
-    return { ...difference, problem: sessions.problem ?? difference.problem };
+    return { ...difference, problem: sessions.problem ?? difference.problem ?? loadProblem(whole) };
   });
   return { order, steps, complete };
 }
 
 async function orderOf(
-  { work, sections, screened, without }: PreparedTrimming,
+  { shared, work, sections, screened, without }: PreparedTrimming,
   sessions: WorkSessions,
   perform: Perform,
 ): Promise<number[]> {
@@ -108,7 +114,7 @@ async function orderOf(
     const arms = sections.map((_, index) => without([index]));
     return screenedOrder(await sessions.measure(arms, screened, 1));
   }
-  const writer = writerOf(work.judge);
+  const writer = writerOf(shared.judge);
   const { model, maxOutputTokens } = writer;
   const asked = {
     model,

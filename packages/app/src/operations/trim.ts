@@ -1,18 +1,13 @@
-import { number } from '@plugin-eval/engine/config/setting.ts';
-import { MARGIN } from '@plugin-eval/quality/improve/not-needed.ts';
 import { WORKERS } from '../executors/executor-options.ts';
 import type { TrimRequest } from '../trimming/trim-request.ts';
 import { CONFIG } from './config-option.ts';
 import { PAID_SETTINGS } from './evaluation-flags.ts';
 import { EXIT } from './exit-code.ts';
 import { argument, defineOperation } from './operation.ts';
-import { flag, option } from './option.ts';
+import { flag } from './option.ts';
 import { allProblems, NO_PROBLEM, notMeasured } from './problems.ts';
 import { PAYING, runRequest } from './run-request.ts';
-import { sandboxChoice, sandboxOptions } from './sandbox-options.ts';
-import { SESSIONS } from './session-options.ts';
-
-const MOST_SESSIONS = 20;
+import { WORK, WORK_WORDINGS, workSessions } from './work-options.ts';
 
 export const TRIM = defineOperation({
   name: 'trim',
@@ -29,46 +24,21 @@ export const TRIM = defineOperation({
   extent: { all: 'show everything: all sections, what this rests on' },
   settings: ['agent', 'model', 'judgeModels', 'concurrency', ...PAID_SETTINGS],
   wordings: {
-    agent: {
-      help: 'the agent, as NAME or NAME=MODEL',
-      usually: 'Claude Code where its SDK is installed, else tool-loop',
-    },
-    model: { help: 'model of the sessions: provider:model, or a tier', usually: 'sonnet' },
+    ...WORK_WORDINGS,
     judgeModels: { help: 'model that judges the work and orders the sections', usually: 'sonnet' },
-    concurrency: { help: 'most sessions at once', usually: '16; as the machine allows for claude-code' },
   },
   options: {
-    prompts: SESSIONS.prompts,
-    guessLabels: SESSIONS.guessLabels,
-    with: SESSIONS.with,
-    sessionsEach: option(number({ min: 1, max: MOST_SESSIONS, whole: true }), {
-      name: 'sessions',
-      help: 'sessions of each test with each version',
-      usually: '3',
-    }),
-    margin: option(number({ min: 0.01, max: 0.5, whole: false }), {
-      argument: 'q',
-      help: 'loss of quality that would make text worth keeping, 0 to 1',
-      usually: String(MARGIN),
-    }),
+    ...WORK,
     write: flag('write the shorter SKILL.md'),
-    ...sandboxOptions('what sessions run in', 'Sessions'),
-    allowHost: SESSIONS.allowHost,
     ...CONFIG,
     ...PAYING,
     ...WORKERS,
   },
-  request(given): TrimRequest {
-    const { prompts, guessLabels, with: around, allowHost, ...rest } = given;
-    return {
-      ...rest,
-      ...runRequest(given),
-      sessions: {
-        ...{ prompts, guessLabels, with: around.length === 0 ? undefined : around },
-        execute: { sandbox: sandboxChoice(given), allowedHosts: allowHost },
-      },
-    };
-  },
+  request: (given): TrimRequest => ({
+    ...given,
+    ...runRequest(given),
+    sessions: workSessions(given),
+  }),
   plan: async (request, ports) => (await import('../trim.ts')).estimateTrim(request, ports),
   run: async (request, ports) => (await import('../trim.ts')).trim(request, ports),
   show: ({ document }) => ({ document }),

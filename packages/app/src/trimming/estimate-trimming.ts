@@ -16,11 +16,12 @@ import type { TrimRequest } from './trim-request.ts';
 
 /** Estimates the calls of a trimming and their cost: the first step is certain. @throws DatabaseError */
 export async function estimateTrimming(
-  { work, original, without, sections, screened, judged, sessions }: PreparedTrimming,
+  { shared, work, original, without, sections, screened, judged, sessions }: PreparedTrimming,
   request: TrimRequest,
   ports: Ports,
 ): Promise<DryRun> {
-  const { settings, judge, simulation, path } = work;
+  const { settings, judge, simulation } = shared;
+  const { path } = work;
   const priceOf = pricesOf(settings, ports);
   const plan = work.planIn(new WorkspaceRegistry());
   const steps = Math.ceil(sections.length / SECTIONS_A_STEP);

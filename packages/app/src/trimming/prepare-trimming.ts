@@ -15,14 +15,14 @@ import {
 import { withSkillFile } from '@plugin-eval/sessions/change-skill.ts';
 import { skillFileName } from '@plugin-eval/skill/skill-file.ts';
 import type { Ports } from '../ports.ts';
-import { type PreparedWork, prepareWork } from '../work/prepare-work.ts';
+import { planWork, readOnlyWork, type SkillWork, type WorkSettings } from '../work/prepare-work.ts';
+import { DEFAULT_WORK_SESSIONS } from '../work/work-request.ts';
 import type { TrimRequest } from './trim-request.ts';
-
-const DEFAULT_SESSIONS = 3;
 
 /** Decisions made before anything is paid for. */
 export interface PreparedTrimming {
-  work: PreparedWork;
+  shared: WorkSettings;
+  work: SkillWork;
   /** SKILL.md as it is. */
   text: string;
   sections: readonly SkillSection[];
@@ -40,23 +40,25 @@ export interface PreparedTrimming {
 
 /** @throws UsageError where nothing could be shown @throws PluginEvalError */
 export async function prepareTrimming(request: TrimRequest, ports: Ports): Promise<PreparedTrimming> {
-  const { margin = MARGIN, sessionsEach: sessions = DEFAULT_SESSIONS } = request;
-  const work = await prepareWork(request, 'trim', ports);
+  const { margin = MARGIN, sessionsEach: sessions = DEFAULT_WORK_SESSIONS } = request;
+  const shared = await planWork({ ...request, paths: [request.path] }, 'trim', ports);
+  const { limits, models } = shared.settings;
+  const work = readOnlyWork(shared, 'trim');
   const text = skillText(work);
-  const sections = sectionsOf(text, work.settings.limits);
+  const sections = sectionsOf(text, limits);
   if (sections.length < 2)
     throw new UsageError(
       `${work.path} has no two sections under headings of one level, so there is nothing to take out.`,
     );
   const fewest = fewestCases(ALPHA, margin);
-  const { screened, judged } = splitCases(work.cases, work.settings.models.seed);
+  const { screened, judged } = splitCases(work.cases, models.seed);
   if (judged.length < fewest)
     throw new UsageError(
       `${work.path} has ${judged.length} tests that can be executed and graded. To exclude a loss of ${margin}, trim needs ${fewest}.`,
     );
   const [original] = work.armsOf([]);
   return {
-    ...{ work, text, sections, original, screened, judged, sessions, margin, fewest },
+    ...{ shared, work, text, sections, original, screened, judged, sessions, margin, fewest },
     without(removed) {
       const lost = removed.flatMap((index) => sections[index] ?? []);
       const [, arm] = work.armsOf([withSkillFile(original.skill, withoutSections(text, lost))]);
@@ -74,7 +76,7 @@ function splitCases(cases: readonly number[], seed: number): { screened: number[
 }
 
 /** @throws FileError */
-function skillText({ subject: { skill }, path }: PreparedWork): string {
+function skillText({ subject: { skill }, path }: SkillWork): string {
   const name = skillFileName(skill.folder);
   if (name === null) throw new FileError(path, 'missing', 'does not exist.');
   return readFileSync(join(skill.folder, name), 'utf8');

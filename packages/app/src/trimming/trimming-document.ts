@@ -21,9 +21,9 @@ export function trimmingDocument(
   prepared: PreparedTrimming,
   { sessions, order, steps, complete }: TrimmingResult,
 ): Trimming {
-  const { work, sections, original, screened, judged, margin, fewest } = prepared;
-  const { simulation, settings } = work;
-  const { path } = work.subject.skill;
+  const { shared, work, sections, original, screened, judged, margin, fewest } = prepared;
+  const { simulation, settings } = shared;
+  const { path } = work;
   const removed = [...removable(steps)].sort((a, b) => a - b);
   return {
     schemaVersion: SCHEMA_VERSION,
@@ -61,7 +61,7 @@ export function trimmedText(
 }
 
 function patchOf(prepared: PreparedTrimming, removed: readonly number[]): string {
-  const { path } = prepared.work.subject.skill;
+  const { path } = prepared.work;
   const after = trimmedText(prepared, removed);
   return createTwoFilesPatch(`a/${path}`, `b/${path}`, prepared.text, after, undefined, undefined, {
     headerOptions: FILE_HEADERS_ONLY,

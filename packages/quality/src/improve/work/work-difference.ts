@@ -47,12 +47,12 @@ export function workDifference({ original, changed, cases, sessions }: ComparedW
     differences,
     leftOut: cases.length - differences.length,
     tokensSaved: mean(tokenDifferences(both)),
-    problem: lossProblem(tallies) ?? loadProblem(original),
+    problem: lossProblem(tallies),
   };
 }
 
-/** Says why sessions in which the skill did not load show nothing; null where enough of them loaded it. */
-function loadProblem(original: readonly ObservedSession[]): string | null {
+/** Says why sessions that did not load the skill show nothing about its text; null where enough loaded it. */
+export function loadProblem(original: readonly ObservedSession[]): string | null {
   const ended = original.filter(({ outcome }) => outcome === 'ended');
   const loaded = ended.filter(({ activated }) => activated).length;
   if (ended.length > 0 && loaded >= FEWEST_LOADED * ended.length) return null;
