@@ -31,11 +31,11 @@ To all who counted.
 
 const GRADERS = [{ kind: 'text', path: 'count.txt', matches: '^3$' }];
 
-/** Writes the file where the skill's rule is in front of it, and only then. */
-function act({ turn, tools, raw }: AgentStep): StandInAnswer {
+/** Writes the file where the skill's rule is in front of it; with `itself`, anyway. */
+function act({ turn, tools, raw }: AgentStep, itself: boolean): StandInAnswer {
   if (turn === 1) return callsSkill('count-lines');
   if (turn > 2 || !tools.includes('Bash')) return { text: 'Counted.' };
-  const knows = JSON.stringify(raw).includes('Write the number 3 to count.txt.');
+  const knows = itself || JSON.stringify(raw).includes('Write the number 3 to count.txt.');
   return { toolCalls: [{ name: 'Bash', input: { command: knows ? 'echo 3 >count.txt' : 'true' } }] };
 }
 
@@ -56,16 +56,19 @@ export function trimScene({
   tests = 30,
   order = [3, 2, 0, 1],
   skill = SKILL,
+  itself = false,
 }: {
   tests?: number;
   order?: readonly number[];
   skill?: string;
+  /** The agent knows without the skill. */
+  itself?: boolean;
 } = {}): Promise<Scene> {
   const cases = Array.from({ length: tests }, (_, index) => ({
     ...{ prompt: `Count the lines of file ${index}.`, should_trigger: true, graders: GRADERS },
   }));
   return judgeScene({
-    answer: sessionAgent(act, judge(order)),
+    answer: sessionAgent((step) => act(step, itself), judge(order)),
     skills: 0,
     tree: {
       'skills/count-lines/SKILL.md': skill,
