@@ -1,6 +1,5 @@
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import { WORKERS } from '../executors/executor-options.ts';
-import { estimateRetire, retire } from '../retire.ts';
 import type { RetireRequest } from '../retirement/retire-request.ts';
 import { CONFIG } from './config-option.ts';
 import { PAID_SETTINGS } from './evaluation-flags.ts';
@@ -30,7 +29,6 @@ export const RETIRE = defineOperation({
   wordings: WORK_WORDINGS,
   options: {
     ...WORK,
-    margin: { ...WORK.margin, help: 'loss of quality that would make a skill worth keeping, 0 to 1' },
     ...CONFIG,
     ...PAYING,
     ...WORKERS,
@@ -42,8 +40,8 @@ export const RETIRE = defineOperation({
       throw new UsageError('retire reads results or runs sessions: give JSON files, or skills.');
     return { ...given, ...runRequest(given), results, paths, sessions: workSessions(given) };
   },
-  plan: estimateRetire,
-  run: retire,
+  plan: async (request, ports) => (await import('../retire.ts')).estimateRetire(request, ports),
+  run: async (request, ports) => (await import('../retire.ts')).retire(request, ports),
   show: ({ document }) => ({ document }),
   problems({ document: { skills } }) {
     const unmeasured = skills.flatMap(({ name, problem }) =>

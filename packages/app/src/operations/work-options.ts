@@ -19,7 +19,7 @@ export const WORK = {
   }),
   margin: option(number({ min: 0.01, max: 0.5, whole: false }), {
     argument: 'q',
-    help: 'loss of quality that would make text worth keeping, 0 to 1',
+    help: 'smallest loss of quality that counts, 0 to 1',
     usually: String(MARGIN),
   }),
   ...sandboxOptions('what sessions run in', 'Sessions'),

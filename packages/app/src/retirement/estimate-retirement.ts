@@ -9,8 +9,9 @@ import type { Ports } from '../ports.ts';
 import { pricesOf } from '../threat/plan-agents.ts';
 import type { SkillWork } from '../work/prepare-work.ts';
 import { DEFAULT_WORK_SESSIONS } from '../work/work-request.ts';
-import { type PreparedRetirement, retiredArms } from './prepare-retirement.ts';
+import type { PreparedRetirement } from './prepare-retirement.ts';
 import type { RetireRequest } from './retire-request.ts';
+import { retiredArms } from './retired-arms.ts';
 
 /** Estimates sessions with and without each skill, and their cost. @throws DatabaseError */
 export async function estimateRetirement(

@@ -2,7 +2,6 @@ import { PluginEvalError } from '@plugin-eval/core/errors/plugin-eval-error.ts';
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import { VERSION } from '@plugin-eval/engine/config/version.ts';
 import { collectMembers, skillsWithPlugins } from '@plugin-eval/quality/evaluate/collect-members.ts';
-import type { ComparedArm } from '@plugin-eval/quality/improve/comparison-plan.ts';
 import type { Member } from '@plugin-eval/skill/member.ts';
 import type { Ports } from '../ports.ts';
 import { planWork, readWork, type SkillWork, type WorkSettings } from '../work/prepare-work.ts';
@@ -54,13 +53,4 @@ function retiredMember(member: Member, shared: WorkSettings): RetiredMember {
     if (!PluginEvalError.isInstance(error)) throw error;
     return { name: member.shown, path: member.shown, work: error.message };
   }
-}
-
-/** The skill among the others, and the others alone. */
-export function retiredArms(work: SkillWork): readonly [ComparedArm, ComparedArm] {
-  const [original] = work.armsOf([]);
-  return [
-    original,
-    { ...original, installed: original.installed.filter((skill) => skill !== original.skill) },
-  ];
 }

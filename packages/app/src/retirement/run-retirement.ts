@@ -5,7 +5,8 @@ import { type WorkContext, WorkSessions } from '@plugin-eval/quality/improve/wor
 import { workDifference } from '@plugin-eval/quality/improve/work/work-difference.ts';
 import type { WorkspaceRegistry } from '@plugin-eval/sessions/execution/workspace-registry.ts';
 import type { SkillWork } from '../work/prepare-work.ts';
-import { type PreparedRetirement, type RetiredMember, retiredArms } from './prepare-retirement.ts';
+import type { PreparedRetirement, RetiredMember } from './prepare-retirement.ts';
+import { retiredArms } from './retired-arms.ts';
 
 export interface MeasuredRetirement {
   skills: JudgedSkill[];

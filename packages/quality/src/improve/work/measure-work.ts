@@ -19,7 +19,7 @@ import { plannedWork, type WorkDraw } from './plan-work.ts';
 /** Settings of executed sessions that compare versions of a skill by what comes of the work. */
 export interface WorkPlan {
   subject: MonteCarloSubject;
-  /** With execution. */
+  /** Settings with execution. */
   options: MonteCarloOptions;
   /** Indexes of prompts that can be executed. */
   cases: readonly number[];
@@ -52,7 +52,7 @@ export class WorkSessions {
     return [...this.#models].sort();
   }
 
-  /** Why no difference between versions could be believed; null when one can. */
+  /** Reason no difference between versions can be believed; null when one can. */
   get problem(): string | null {
     if (this.invalidReason !== null) return this.invalidReason;
     return this.#models.size > 1

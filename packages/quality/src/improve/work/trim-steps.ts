@@ -8,7 +8,7 @@ export const SECTIONS_A_STEP = 2;
 export interface TrimStep extends Pick<WorkDifference, 'leftOut' | 'tokensSaved' | 'problem'> {
   /** Indexes of the removed sections, the first to go first. */
   removed: readonly number[];
-  /** Null where nothing can be said. */
+  /** The verdict; null where the sessions allow none. */
   judged: Retirement | null;
   cases: number;
 }

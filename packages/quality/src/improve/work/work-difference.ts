@@ -14,7 +14,7 @@ export interface WorkDifference {
   leftOut: number;
   /** Raw tokens of a session of the original less the changed version's, the mean over cases; null if unknown. */
   tokensSaved: number | null;
-  /** Why nothing can be said; null when something can. */
+  /** Reason the sessions allow no verdict; null when they do. */
   problem: string | null;
 }
 
