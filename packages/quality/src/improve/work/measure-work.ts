@@ -80,6 +80,7 @@ export class WorkSessions {
   /**
    * Measures arms on cases, all of them interleaved.
    * @param sessions of each case in each arm
+   * @param from sessions of each case that were measured before
    * @returns sessions by arm
    * @throws UsageError, InterruptedError what ends the whole run
    */
@@ -87,10 +88,11 @@ export class WorkSessions {
     arms: readonly ComparedArm[],
     cases: readonly number[],
     sessions: number,
+    from = 0,
   ): Promise<ObservedSession[][]> {
     const { subject, options, seed } = this.#plan;
     for (const { installed } of arms) for (const skill of installed) this.#context.skillRegistry.put(skill);
-    const planned = plannedWork(arms, cases, sessions, options, seed);
+    const planned = plannedWork(arms, cases, sessions, options, seed, from);
     const measured = await measureSessions(planned, subject, options, this.#context);
     if (measured.isolationError !== null) this.invalidReason = measured.isolationError.message;
     for (const { draw, grading } of measured.sessions) {
