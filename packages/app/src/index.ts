@@ -23,6 +23,7 @@ export type { Improvement } from '@plugin-eval/core/documents/improvement.ts';
 export type { Prompts } from '@plugin-eval/core/documents/prompts.ts';
 export type { CorpusSummary, Leaderboard } from '@plugin-eval/core/documents/ranking.ts';
 export type { Retirement } from '@plugin-eval/core/documents/retirement.ts';
+export type { Rewriting } from '@plugin-eval/core/documents/rewriting.ts';
 export type { Rule } from '@plugin-eval/core/documents/rule.ts';
 export type { RunDetails, RunList } from '@plugin-eval/core/documents/run.ts';
 export type { SafetyDelta } from '@plugin-eval/core/documents/safety-delta.ts';
@@ -89,6 +90,7 @@ export { estimateImprovement, improve } from './library/improve.ts';
 export type { CallOptions, LibraryRequest as Asked } from './library/process-ports.ts';
 export { estimateRanking, indexCorpus, rank } from './library/rank.ts';
 export { estimateRetire, retire } from './library/retire.ts';
+export { estimateRewrite, rewrite } from './library/rewrite.ts';
 export { listRuns, removeRuns, resumeRun, showAnswer, showRun, showSession } from './library/runs.ts';
 export { scan, vet } from './library/scan.ts';
 export { evaluateSet } from './library/set.ts';
@@ -121,6 +123,8 @@ export type {
   ReviewThreatsOutcome,
   ReviewThreatsRequest,
 } from './review-threats.ts';
+export type { RewriteOutcome } from './rewrite.ts';
+export type { RewriteRequest } from './rewriting/rewrite-request.ts';
 export type { RunThreatsOutcome, RunThreatsRequest } from './run-threats.ts';
 export type { StoredAnswer } from './runs.ts';
 export type { ScanOutcome, ScanRequest } from './scan.ts';

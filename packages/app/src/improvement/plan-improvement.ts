@@ -18,6 +18,7 @@ import { leftOutNotes } from '@plugin-eval/quality/monte-carlo/left-out-notes.ts
 import type { ChosenPrompts } from '@plugin-eval/quality/monte-carlo/prompts/chosen-prompt.ts';
 import { foldedName } from '@plugin-eval/sessions/draw-distractors.ts';
 import { InstalledSkills } from '@plugin-eval/sessions/installed-skills.ts';
+import { installedText } from '@plugin-eval/sessions/installed-text.ts';
 import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';
 import { conditionalSkills, synthesiseSkill } from '@plugin-eval/sessions/synthesise-skill.ts';
 import type { EvalCase, EvalCaseFile } from '@plugin-eval/skill/eval-case.ts';
@@ -165,8 +166,8 @@ function unseen(
   const folded = new Set(named.map(({ prompt }) => foldPrompt(prompt)));
   const shared = seenPrompts(
     texts,
-    candidates.map(({ name, skill }) => ({ name, text: allText(skill) })),
-    allText(original),
+    candidates.map(({ name, skill }) => ({ name, text: installedText(skill) })),
+    installedText(original),
   );
   const leftOut: Improvement['leftOut'] = [];
   const kept = prompts.filter(({ text }, index) => {
@@ -187,10 +188,6 @@ function seenCases(file: string, workingDirectory: string): readonly EvalCase[] 
   const { cases, notes } = readEvalCaseFile(path, file, 'tasks');
   if (cases.length > 0) return cases;
   throw new FileError(file, 'foreign', ['holds no prompts.', ...notes].join(' '));
-}
-
-function allText({ files }: SynthesisedSkill): string {
-  return [...files.values()].map((content) => Buffer.from(content).toString('utf8')).join('\n');
 }
 
 function groupCounts(prompts: ComparisonPlan['prompts']): Record<Stratum, number> {

@@ -107,6 +107,15 @@ export const DOCUMENTS = {
     },
     title: () => 'Skills that are not needed',
   }),
+  rewriting: viewedDocument({
+    forms: {
+      rewriting: form(
+        async () => (await import('./rewriting.ts')).rewritingSchema,
+        'candidates race sessions_each',
+      ),
+    },
+    title: ({ skill }) => `Instructions of ${skill.name}`,
+  }),
   trimming: viewedDocument({
     forms: {
       trimming: form(

@@ -13,4 +13,3 @@ test('edits are applied in their order, each to words that occur once', () => {
     problem: 'The words of edit 1 do not occur exactly once.',
   });
 });
-

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { judgeWork } from './judge-work.ts';
 
 const TERMS = { alpha: 0.05, smallestGain: 0.1 };
-const judge = (differences: readonly number[], sessions = 3, problem: string | null = null) =>
+const judge = (differences: number[], sessions = 3, problem: string | null = null) =>
   judgeWork({ differences, problem }, sessions, TERMS);
 
 test('cases decide by the bounds of their differences', () => {
@@ -11,7 +11,7 @@ test('cases decide by the bounds of their differences', () => {
   expect(judge(Array(40).fill(0)).verdict).toBe('no-better');
   const open = judge([...Array(10).fill(0.25), ...Array(10).fill(-0.25)]);
   expect(open.verdict).toBe('undecided');
-  expect(open.casesNeeded).toBeGreaterThan(20);
+  expect(open.promptsNeeded).toBeGreaterThan(20);
 });
 
 test('one stratum holds one imaginary case: the interval of paired differences', () => {

@@ -25,7 +25,7 @@ export interface WorkVerdict {
   down: number;
   level: number;
   /** Cases in all that would probably decide; null where it is decided, or nothing would. */
-  casesNeeded: number | null;
+  promptsNeeded: number | null;
 }
 
 /**
@@ -40,11 +40,11 @@ export function judgeWork(
 ): WorkVerdict {
   const count = (sign: number) => differences.filter((one) => Math.sign(one) === sign).length;
   const signs = { up: count(1), down: count(-1), level: count(0) };
-  const none = { gain: null, excludedAbove: null, casesNeeded: null, ...signs };
+  const none = { gain: null, excludedAbove: null, promptsNeeded: null, ...signs };
   if (differences.length === 0)
     return { ...none, verdict: 'invalid', problem: problem ?? 'No test has a result in both arms.' };
   const figures = boundsOf(differences, terms.alpha);
-  const base = { ...figures, ...signs, casesNeeded: null };
+  const base = { ...figures, ...signs, promptsNeeded: null };
   if (problem !== null) return { ...base, verdict: 'invalid', problem };
   if (sessions < FEWEST_SESSIONS || differences.length < FEWEST_WORK_CASES)
     return {
@@ -55,7 +55,7 @@ export function judgeWork(
   const verdict = decided(figures, terms);
   return {
     ...{ ...base, verdict, problem: null },
-    casesNeeded: verdict === 'undecided' ? casesNeeded(differences, terms) : null,
+    promptsNeeded: verdict === 'undecided' ? promptsNeeded(differences, terms) : null,
   };
 }
 
@@ -67,7 +67,7 @@ function boundsOf(differences: readonly number[], alpha: number) {
 }
 
 /** Fewest multiples of the cases that decide, if further ones come out like these. */
-function casesNeeded(
+function promptsNeeded(
   differences: readonly number[],
   terms: Pick<VerdictTerms, 'alpha' | 'smallestGain'>,
 ): number | null {

@@ -33,7 +33,7 @@ export type WorkContext = Pick<MonteCarloContext, 'perform' | 'skillRegistry' | 
  * before the first batch.
  */
 export class WorkSessions {
-  readonly #plan: WorkPlan;
+  readonly plan: WorkPlan;
   readonly #context: WorkContext;
   /** The instrument check; null before it ran. */
   check: InstrumentCheck | null = null;
@@ -43,7 +43,7 @@ export class WorkSessions {
   readonly #models = new Set<string>();
 
   constructor(plan: WorkPlan, context: WorkContext) {
-    this.#plan = plan;
+    this.plan = plan;
     this.#context = context;
   }
 
@@ -62,7 +62,7 @@ export class WorkSessions {
 
   /** Checks the harness with the original. @returns false when nothing can be counted */
   async begin(original: ComparedArm): Promise<boolean> {
-    const { options, subject } = this.#plan;
+    const { options, subject } = this.plan;
     const control = installable(CONTROL_SKILL);
     for (const skill of [...original.installed, control]) this.#context.skillRegistry.put(skill);
     const controls = planControls(original.installed, options, control);
@@ -90,7 +90,7 @@ export class WorkSessions {
     sessions: number,
     from = 0,
   ): Promise<ObservedSession[][]> {
-    const { subject, options, seed } = this.#plan;
+    const { subject, options, seed } = this.plan;
     for (const { installed } of arms) for (const skill of installed) this.#context.skillRegistry.put(skill);
     const planned = plannedWork(arms, cases, sessions, options, seed, from);
     const measured = await measureSessions(planned, subject, options, this.#context);

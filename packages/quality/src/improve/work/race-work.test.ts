@@ -18,7 +18,7 @@ async function raced(qualities: readonly (number | null)[]) {
       );
     },
   });
-  return { ...found, asked };
+  return { ...found, end: found.race?.end, asked };
 }
 
 test('the better half stays, and only the winner gets all sessions', async () => {

@@ -4,15 +4,25 @@ import type { ComparedArm } from '../comparison-plan.ts';
 import { type RaceEnd, type RaceRound, race } from '../race.ts';
 import type { WorkSessions } from './measure-work.ts';
 
-/** Executed sessions of all arms, and how the race went. */
-export interface RacedWork {
+/** Executed sessions of all arms. */
+export interface ComparedArms {
   /** Sessions by arm, the original's first. */
   arms: ObservedSession[][];
   /** Sessions of each case that were asked for, by arm. */
   counts: number[];
-  rounds: RaceRound[];
-  /** Null when a missing result ended it. */
-  end: RaceEnd | null;
+  /** The race; null without one. Its end is null when a missing result ended it. */
+  race: { rounds: RaceRound[]; end: RaceEnd | null } | null;
+}
+
+/** Measures all arms whole. @param arms the original first */
+export async function measureArms(
+  arms: readonly ComparedArm[],
+  cases: readonly number[],
+  sessions: number,
+  work: Pick<WorkSessions, 'measure'>,
+): Promise<ComparedArms> {
+  const measured = await work.measure(arms, cases, sessions);
+  return { arms: measured, counts: arms.map(() => sessions), race: null };
 }
 
 /**
@@ -26,7 +36,7 @@ export async function raceWork(
   cases: readonly number[],
   sessions: number,
   work: Pick<WorkSessions, 'measure'>,
-): Promise<RacedWork> {
+): Promise<ComparedArms> {
   const measured = arms.map((): ObservedSession[] => []);
   const counts = arms.map(() => 0);
   const rounds: RaceRound[] = [];
@@ -46,12 +56,12 @@ export async function raceWork(
       counts[arm] = round + 1;
     }
     if (found.flat().some(({ outcome }) => outcome === 'errored'))
-      return { arms: measured, counts, rounds, end: null };
+      return { arms: measured, counts, race: { rounds, end: null } };
     const utilities = arms.map((_, arm) => (alive.includes(arm) ? qualityOf(arm) : null));
     rounds.push({ candidates: [...step.value], utilities });
     step = running.next(qualityOf);
   }
-  return { arms: measured, counts, rounds, end: step.value };
+  return { arms: measured, counts, race: { rounds, end: step.value } };
 }
 
 function qualityIn({ outcome, quality }: ObservedSession): number[] {

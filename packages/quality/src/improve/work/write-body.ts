@@ -25,7 +25,7 @@ Give one to ${MOST_EDITS} edits of the body. Each names text exactly as it is in
 - Copy no task: others will be asked than you can think of.
 - Be different from the earlier candidates in the attachment, and repeat no refused edit.`;
 
-/** What was written and refused before. */
+/** Edits that were written and refused before. */
 export interface BodyHistory {
   /** Edits of earlier candidates. */
   earlier: readonly (readonly Edit[])[];
