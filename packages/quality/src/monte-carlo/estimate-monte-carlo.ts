@@ -86,9 +86,10 @@ export function estimateMonteCarlo(
   ]);
 }
 
-function estimateJudgement(
+/** Estimates the judgement of one session. @param share of such sessions that are judged */
+export function estimateJudgement(
   prompt: SessionPrompt | undefined,
-  subject: MonteCarloSubject,
+  subject: Pick<MonteCarloSubject, 'statedScope'>,
   { quality, maxTurns }: Pick<MonteCarloOptions, 'quality' | 'maxTurns'>,
   price: Price | null,
   share: number,
