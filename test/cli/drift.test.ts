@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import type { driftSchema } from '@plugin-eval/core/documents/drift.ts';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { judgeHonestly } from '../stand-ins/honest-judge.ts';
 import { sessionAgent } from '../stand-ins/session-agent.ts';
 import type { StandInOptions } from '../stand-ins/stand-in.ts';
 import { topicAgent, topicPrompt } from '../stand-ins/topic-agent.ts';
 import { FAR_TOPICS, improveScene, topicCases, topicSkill, WIDER } from '../support/improve-scene.ts';
-import { runHere, type Scene } from '../support/judge-scene.ts';
+import { judgeScene, runHere, type Scene } from '../support/judge-scene.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
 import type { TreeEntry } from '../support/write-tree.ts';
 
@@ -224,4 +225,25 @@ test('a dry run calls nothing, and plans the sessions of both models', async () 
     [{ driver: 'tool-loop', model: `anthropic:${NEW}` }],
   ]);
   expect(cost_usd.likely).toBeGreaterThan(0);
+});
+
+test('another judge scores the best skills again, and more than 5 points apart is an alarm', async () => {
+  const judges = `anthropic:${OLD},anthropic:${NEW}`;
+  const sceneOf = (after: number) =>
+    judgeScene({
+      skills: 12,
+      answer: (request) => ({
+        text: JSON.stringify(judgeHonestly(request, request.model === OLD ? 0.9 : after)),
+      }),
+    });
+  const harsh = await drift(await sceneOf(0.3), 'skills', '--judges', judges, '--yes');
+  expect([harsh.code, harsh.document?.verdict, schemaProblems(harsh.stdout, 'drift')]).toEqual([
+    1,
+    'alarm',
+    [],
+  ]);
+  expect(harsh.document?.judges).toMatchObject({ judged: 12, alarm_beyond: 5 });
+  expect(harsh.document?.judges?.skills).toHaveLength(10);
+  const equal = await drift(await sceneOf(0.9), 'skills', '--judges', judges, '--yes');
+  expect([equal.code, equal.document?.verdict]).toEqual([0, 'unchanged']);
 });

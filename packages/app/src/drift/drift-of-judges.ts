@@ -19,7 +19,7 @@ import type { EvaluationPlan } from '../evaluation/evaluation-plan.ts';
 import type { Notice } from '../notice.ts';
 import { judgeOptionsOf } from '../paid-run/judge-options-of.ts';
 import { type JudgePlan, planJudges } from '../paid-run/judge-plan.ts';
-import { type PaidRun, withPaidRun } from '../paid-run/paid-run.ts';
+import { type PaidRun, type PaidRunFacts, withPaidRun } from '../paid-run/paid-run.ts';
 import type { Ports } from '../ports.ts';
 import { resolveRequest } from '../resolve-request.ts';
 import { keepDocuments } from '../store-documents.ts';
@@ -65,7 +65,7 @@ export async function driftOfJudges(request: DriftRequest, ports: Ports): Promis
     tool: { name: 'plugin-eval', version: VERSION },
     ...{ compared: 'judges', verdict: verdictOf(result.judges), sides: [], sessionsEach: 0 },
     ...{ seed: settings.models.seed, suite: [], skills: [], judges: result.judges, gradedBy: null },
-    ...{ complete: result.complete, costUsd: run.stats.costUsd, notes: [] },
+    ...{ complete: result.complete, costUsd: costOf(run), notes: [] },
   };
   const storeNotices = await keepDocuments(run, [{ kind: 'drift', document }], ports);
   return { document, run, notices: [...notices, ...storeNotices] };
@@ -155,10 +155,14 @@ async function estimateJudges(
 }
 
 function verdictOf({ skills }: NonNullable<Drift['judges']>): Drift['verdict'] {
-  if (skills.some(({ isAlarm }) => isAlarm)) return 'regressed';
+  if (skills.some(({ isAlarm }) => isAlarm)) return 'alarm';
   return skills.every(({ change }) => change === null) ? 'invalid' : 'unchanged';
 }
 
 function nameOf({ models }: JudgePlan): string {
   return models[0]?.name ?? '';
+}
+
+function costOf({ stats: { knownCostUsd, unknownCosts } }: PaidRunFacts): number | null {
+  return unknownCosts > 0 ? null : knownCostUsd;
 }

@@ -11,6 +11,7 @@ export const DRIFT_TITLES: Record<Drift['verdict'], string> = {
   'too-few': 'No verdict',
   invalid: 'Not measured',
   baseline: 'Baseline',
+  alarm: 'Alarm',
 };
 
 export const DRIFT_TONES: Record<Drift['verdict'], Tone> = {
@@ -21,6 +22,7 @@ export const DRIFT_TONES: Record<Drift['verdict'], Tone> = {
   'too-few': 'quiet',
   invalid: 'alarm',
   baseline: 'quiet',
+  alarm: 'bad',
 };
 
 /** Names of the sides, before and after. */
