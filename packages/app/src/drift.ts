@@ -1,4 +1,3 @@
-import type { Drift } from '@plugin-eval/core/documents/drift.ts';
 import type { DryRun } from '@plugin-eval/core/documents/dry-run.ts';
 import { SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
 import { addEstimates } from '@plugin-eval/engine/run/planned-work.ts';
@@ -8,6 +7,7 @@ import { measureDrift } from '@plugin-eval/quality/drift/measure-drift.ts';
 import { plannedRounds } from '@plugin-eval/quality/improve/comparison-plan.ts';
 import { WorkspaceRegistry } from '@plugin-eval/sessions/execution/workspace-registry.ts';
 import { type DriftedMember, driftDocument, matchedSkill } from './drift/drift-document.ts';
+import type { DriftOutcome } from './drift/drift-outcome.ts';
 import type { DriftRequest } from './drift/drift-request.ts';
 import { driftSubject, type PreparedDrift, prepareDrift, type SuiteMember } from './drift/prepare-drift.ts';
 import { StoredRuns } from './drift/stored-runs.ts';
@@ -16,16 +16,10 @@ import { plannedSessions } from './dry-run/planned-sessions.ts';
 import { withoutKeys } from './dry-run/without-keys.ts';
 import { promptHash } from './improvement/prompt-uses.ts';
 import type { Notice } from './notice.ts';
-import { type PaidRunFacts, withPaidRun } from './paid-run/paid-run.ts';
+import { withPaidRun } from './paid-run/paid-run.ts';
 import type { Ports } from './ports.ts';
 import { keepDocuments } from './store-documents.ts';
 import { pricesOf } from './threat/plan-agents.ts';
-
-export interface DriftOutcome {
-  document: Drift;
-  notices: Notice[];
-  run: PaidRunFacts;
-}
 
 /**
  * Measures whether skills still work as before: under two models or agents at once, or now and at a stored

@@ -12,7 +12,6 @@ import { evaluateTargets } from '@plugin-eval/quality/evaluate/evaluate-targets.
 import type { EvaluationOptions } from '@plugin-eval/quality/evaluate/evaluation-options.ts';
 import { judgeSkill } from '@plugin-eval/quality/judge/judge-skill.ts';
 import { identifyTarget, type Target } from '@plugin-eval/skill/identify-target.ts';
-import type { DriftOutcome } from '../drift.ts';
 import { addDryRuns } from '../dry-run/add-dry-runs.ts';
 import { estimatePlan } from '../evaluation/evaluate-run.ts';
 import type { EvaluationPlan } from '../evaluation/evaluation-plan.ts';
@@ -23,6 +22,7 @@ import { type PaidRun, type PaidRunFacts, withPaidRun } from '../paid-run/paid-r
 import type { Ports } from '../ports.ts';
 import { resolveRequest } from '../resolve-request.ts';
 import { keepDocuments } from '../store-documents.ts';
+import type { DriftOutcome } from './drift-outcome.ts';
 import type { DriftRequest } from './drift-request.ts';
 
 interface JudgesPlan {

@@ -1,6 +1,6 @@
 import type { DryRun } from '@plugin-eval/core/documents/dry-run.ts';
+import type { DriftOutcome } from '../drift/drift-outcome.ts';
 import type { DriftRequest } from '../drift/drift-request.ts';
-import type { DriftOutcome } from '../drift.ts';
 import type { Notice } from '../notice.ts';
 import { type LibraryFunction, libraryFunction } from './library-function.ts';
 
