@@ -103,7 +103,7 @@ async function planJudgeDrift(request: DriftRequest, ports: Ports): Promise<Judg
 interface Scored {
   name: string;
   path: string;
-  /** Null where the judge gave no whole score. */
+  /** Composite; null where the judge gave no whole score. */
   score: number | null;
 }
 
@@ -128,7 +128,7 @@ function scoresBy(
   });
 }
 
-/** Which skills the second judge will see is not known before, so that it is estimated on the first ones. */
+/** Estimates both judges, the second one on the first skills: which are the best is not known before. */
 async function estimateJudges(
   { settings, options, skills, before, after }: JudgesPlan,
   request: DriftRequest,
