@@ -108,7 +108,9 @@ export const driftSchema = z.strictObject({
   schema_version: z.literal(SCHEMA_VERSION),
   tool: toolSchema,
   compared: z.enum(['models', 'agents', 'since', 'baseline', 'judges']),
-  verdict: driftVerdictNames.describe('Of the whole suite: the worst of its measures; alarm: of judges alone.'),
+  verdict: driftVerdictNames.describe(
+    'Of the whole suite: the worst of its measures; alarm: of judges alone.',
+  ),
   sides: z.array(driftSideSchema).describe('Before and after; one for a baseline, none for judges.'),
   sessions_each: count.describe('Sessions of each case on each side.'),
   seed: count,
