@@ -103,6 +103,24 @@ export const DOCUMENTS = {
     title: ({ skills: [only, ...others] }) =>
       only !== undefined && others.length === 0 ? `Drift of ${only.name}` : 'Drift',
   }),
+  retirement: viewedDocument({
+    forms: {
+      retirement: form(
+        async () => (await import('./retirement.ts')).retirementSchema,
+        'margin fewest_cases skills',
+      ),
+    },
+    title: () => 'Skills that are not needed',
+  }),
+  trimming: viewedDocument({
+    forms: {
+      trimming: form(
+        async () => (await import('./trimming.ts')).trimmingSchema,
+        'sections order steps patch',
+      ),
+    },
+    title: ({ skill }) => `Trimming of ${skill.name}`,
+  }),
   'skill-set': viewedDocument({
     forms: {
       'skill-set': form(
@@ -122,9 +140,6 @@ export const DOCUMENTS = {
   }),
   'ci-report': writtenDocument('Changed skills', {
     'ci-report': form(async () => (await import('./ci-report.ts')).ciReportSchema),
-  }),
-  retirement: writtenDocument('Skills that are not needed', {
-    retirement: form(async () => (await import('./retirement.ts')).retirementSchema),
   }),
   validity: writtenDocument('Validity of the quick score', {
     validity: form(async () => (await import('./validity.ts')).validitySchema),

@@ -3,7 +3,7 @@ import type { ResolvedModel } from '@plugin-eval/engine/model/model.ts';
 import { addEstimates, type Estimate } from '@plugin-eval/engine/run/planned-work.ts';
 import { estimateSession } from '@plugin-eval/sessions/estimate-session.ts';
 import { estimateComparison } from '../improve/estimate-comparison.ts';
-import { estimateJudgement } from '../monte-carlo/estimate-monte-carlo.ts';
+import { estimateJudgement } from '../monte-carlo/estimate-judgement.ts';
 import { type DriftSubject, plannedExecutions } from './drift-subject.ts';
 
 /** Estimates all sessions of one skill, and their judgements. Drift is measured afresh, so nothing is reused. */
