@@ -7,6 +7,7 @@ export type { CiReport } from '@plugin-eval/core/documents/ci-report.ts';
 export type { CollectionComparison } from '@plugin-eval/core/documents/collection-comparison.ts';
 export type { Comparison } from '@plugin-eval/core/documents/comparison.ts';
 export type { Doctor } from '@plugin-eval/core/documents/doctor.ts';
+export type { Drift } from '@plugin-eval/core/documents/drift.ts';
 export type { DryRun } from '@plugin-eval/core/documents/dry-run.ts';
 export type { EvalsCheck } from '@plugin-eval/core/documents/evals-check.ts';
 export type { EvalsConversion } from '@plugin-eval/core/documents/evals-conversion.ts';
@@ -71,12 +72,15 @@ export type { CompareThreatsRequest } from './compare-threats.ts';
 export type { CompareRequest } from './comparison/compare-request.ts';
 export type { ConvertEvalsOutcome, ConvertEvalsRequest } from './convert-evals.ts';
 export type { DoctorRequest } from './doctor/doctor.ts';
+export type { DriftOutcome } from './drift/drift-outcome.ts';
+export type { DriftRequest } from './drift/drift-request.ts';
 export type { ImproveOutcome } from './improve.ts';
 export type { ImproveRequest } from './improvement/improve-request.ts';
 export type { IndexCorpusRequest } from './index-corpus.ts';
 export { certify, estimateCertification } from './library/certify.ts';
 export { ci } from './library/ci.ts';
 export { doctor } from './library/doctor.ts';
+export { drift, estimateDrift } from './library/drift.ts';
 export { checkEvals, convertEvals } from './library/evals.ts';
 export {
   compare,

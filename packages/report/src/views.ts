@@ -60,6 +60,7 @@ const VIEWS: { [Kind in DocumentKind]: Shown<FinishedDocuments[Kind]> | null } =
   validity: byPriority(async () => (await import('./validity/validity-view.ts')).validityView),
   improvement: byPriority(async () => (await import('./improvement/improvement-view.ts')).improvementView, 1),
   rewriting: byPriority(async () => (await import('./rewriting/rewriting-view.ts')).rewritingView, 1),
+  drift: byPriority(async () => (await import('./drift/drift-view.ts')).driftView, 1),
   trimming: byPriority(async () => (await import('./trimming/trimming-view.ts')).trimmingView, 1),
   'skill-set': byPriority(async () => (await import('./skill-set/set-view.ts')).setView, 1),
   usage: byPriority(async () => (await import('./usage/usage-view.ts')).usageView, 1),

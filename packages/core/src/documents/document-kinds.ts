@@ -98,6 +98,11 @@ export const DOCUMENTS = {
     },
     title: ({ skill }) => `Changes of ${skill.name}`,
   }),
+  drift: viewedDocument({
+    forms: { drift: form(async () => (await import('./drift.ts')).driftSchema, 'compared sides suite') },
+    title: ({ skills: [only, ...others] }) =>
+      only !== undefined && others.length === 0 ? `Drift of ${only.name}` : 'Drift',
+  }),
   retirement: viewedDocument({
     forms: {
       retirement: form(
