@@ -73,8 +73,17 @@ export function resultOf(ending: Ending, context: EndContext): SessionResult {
     throw new AttemptFailure('transport', `${agent} did not start: ${quoted(stderr || (problem ?? ''))}`, {
       maybeBilled: false,
     });
+  if (hasAskedNobody(session))
+    throw new AttemptFailure('transport', `${agent} never asked the gateway: ${quoted(problem ?? stderr)}`, {
+      maybeBilled: false,
+    });
   const fault = faultOf(ending, context);
   return fault === null ? record.ended() : record.failed(fault);
+}
+
+/** Returns true when no request reached the gateway: it waits for a login, or was led to another endpoint. */
+function hasAskedNobody({ calls, turnedAway, allowanceSpent, answersSpent }: GatewaySession): boolean {
+  return calls === 0 && turnedAway.length === 0 && !allowanceSpent && !answersSpent;
 }
 
 /** Returns true when an agent has answered the user, so that the next turn may start. */
