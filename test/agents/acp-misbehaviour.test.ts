@@ -1,9 +1,11 @@
 import { AttemptFailure } from '@plugin-eval/engine/run/attempt-failure.ts';
+import { WorkspaceRegistry } from '@plugin-eval/sessions/execution/workspace-registry.ts';
+import { DEFAULT_SANDBOX_LIMITS } from '@plugin-eval/sessions/sandbox/sandbox.ts';
 import { describe, expect, test } from 'vitest';
 import type { StandInAnswer, StandInRequest } from '../stand-ins/stand-in.ts';
 import { acpStage } from '../support/acp-stage.ts';
 import { synthesisedSkill } from '../support/synthesised-skill.ts';
-import { triedSandbox } from '../support/tried-sandbox.ts';
+import { sandbox, triedSandbox } from '../support/tried-sandbox.ts';
 
 const TABLES = synthesisedSkill({
   name: 'pdf-tables',
@@ -111,6 +113,25 @@ describe.skipIf(typeof triedSandbox === 'string')(
         { skill: 'pdf-tables', turn: 3, by: 'skill-tool' },
       ]);
       expect(result.unknownSkills).toEqual(['other:pdf-tables']);
+    });
+
+    test('works on the files of its case, and what it read of its skills is seen', async () => {
+      const workspaces = new WorkspaceRegistry();
+      const given = new Map([['in.csv', { content: Buffer.from('a,b\n'), executable: false }]]);
+      const execution = {
+        ...{ sandbox: { kind: 'bubblewrap' as const }, workspace: workspaces.put(given) },
+        ...{ setup: ['cp in.csv prepared.csv'], limits: DEFAULT_SANDBOX_LIMITS },
+        ...{ allowedHosts: [], asShipped: false },
+      };
+      const read = { toolCalls: [{ name: 'Read', input: { file_path: '/work/prepared.csv' } }] };
+      const stage = await acpStage(({ turn }) => (turn === 1 ? load : turn === 2 ? read : { text: 'Done.' }));
+      const { result } = await stage.run([TABLES], { hands: execution }, { host: sandbox(), workspaces });
+      expect(result).toMatchObject({ outcome: 'ended', finalText: 'Done.' });
+      expect(result.execution).toMatchObject({
+        ...{ opened: ['pdf-tables/SKILL.md'], changedSkills: [], limit: null, unexplainedCalls: 0 },
+        artefacts: [{ path: 'prepared.csv', change: 'made', by: 'setup' }],
+        calls: [{ name: 'Skill' }, { name: 'Read', output: { head: 'a,b\n' } }],
+      });
     });
 
     test('acts in a scene, where every call is evidence and its own reading is none', async () => {

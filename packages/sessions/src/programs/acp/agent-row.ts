@@ -11,7 +11,11 @@ const sceneSchema = z.strictObject({
   prefix: z.string().describe("Prefix of the scene's tools, as the agent shows them to its model."),
   arguments: z.array(z.string()).default([]),
   environment: words.default({}),
-  files: files.default({}).describe('Further files; {briefing} is the text before the conversation.'),
+  files: files
+    .default({})
+    .describe(
+      'Further files: records are merged with those above, texts put after them. {briefing} is the text before the conversation.',
+    ),
   quiet: z
     .array(z.string())
     .default([])

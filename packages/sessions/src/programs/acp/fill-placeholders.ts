@@ -23,11 +23,25 @@ export function fillJson(value: unknown, values: Placeholders): unknown {
   );
 }
 
+type Files = Readonly<Record<string, string | Record<string, unknown>>>;
+
+/** Adds to files: records are merged, and texts put at the end. */
+export function mergeFiles(files: Files, more: Files): Files {
+  return merged(files, more) as Files;
+}
+
+function merged(first: unknown, second: unknown): unknown {
+  if (typeof first === 'string' && typeof second === 'string') return first + second;
+  if (!isRecord(first) || !isRecord(second)) return second;
+  const changed = Object.entries(second).map(([key, value]) => [
+    key,
+    Object.hasOwn(first, key) ? merged(first[key], value) : value,
+  ]);
+  return { ...first, ...Object.fromEntries(changed) };
+}
+
 /** Fills files: texts as they are, records as JSON. */
-export function fillFiles(
-  files: Readonly<Record<string, string | Record<string, unknown>>>,
-  values: Placeholders,
-): Record<string, string> {
+export function fillFiles(files: Files, values: Placeholders): Record<string, string> {
   return Object.fromEntries(
     Object.entries(files).map(([path, content]) => [
       fillText(path, values),

@@ -4,7 +4,7 @@ import type { ProtocolName } from '../../protocols/protocol.ts';
 import { WORK_FOLDER } from '../../sandbox/sandbox.ts';
 import type { AgentProgram, ProgramDriver, ProgramOrder, ProgramStart } from '../agent-program.ts';
 import type { AgentRow } from './agent-row.ts';
-import { fillFiles, fillJson, fillText, type Placeholders } from './fill-placeholders.ts';
+import { fillFiles, fillJson, fillText, mergeFiles, type Placeholders } from './fill-placeholders.ts';
 import { packageEntry } from './package-entry.ts';
 
 /** Assumed when unknown. */
@@ -57,7 +57,7 @@ function startOf({ session }: AgentRow, order: ProgramOrder): ProgramStart {
   return {
     arguments: [...command.slice(1), ...(inScene?.arguments ?? [])].map((text) => fillText(text, values)),
     environment: fillTexts({ ...environment, ...inScene?.environment }, values),
-    files: fillFiles({ ...files, ...inScene?.files }, values),
+    files: fillFiles(mergeFiles(files, inScene?.files ?? {}), values),
     acp: {
       folder: WORK_FOLDER,
       prompt,
