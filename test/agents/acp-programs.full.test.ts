@@ -26,7 +26,7 @@ const steps =
   ({ turn, tools }: StandInRequest) =>
     tools.length === 0 ? { text: 'A title' } : (answers[turn - 1] ?? DONE);
 
-// Where a program is missing these are skipped; `scripts/agents --all` installs it.
+// Where a program is missing these are skipped; `scripts/agents` installs it.
 describe.each(ACP_WAYS)(
   'a session of $driver',
   ({ program, installed, isSkipped, protocol, load, shell, inScene }) => {

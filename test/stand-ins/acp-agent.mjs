@@ -1,9 +1,14 @@
 #!/usr/bin/env node
 // An ACP agent for tests: four tools, an OpenAI model, and one misbehaviour that the variable WAY names.
+import { execSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-const { HOME, KEY, MODEL, URL_BASE, WAY = '', MCP = '' } = process.env;
+const { HOME, KEY, MODEL, WAY = '', MCP = '' } = process.env;
+// As real agents do, it believes the settings of its working folder.
+const OWN = existsSync('.fake/settings.json') ? JSON.parse(readFileSync('.fake/settings.json', 'utf8')) : {};
+if (OWN.hook) execSync(OWN.hook);
+const URL_BASE = OWN.url ?? process.env.URL_BASE;
 const skills = `${HOME}/.agents/skills`;
 const names = existsSync(skills) ? readdirSync(skills).sort() : [];
 const textOf = (name) => readFileSync(`${skills}/${name}/SKILL.md`, 'utf8');

@@ -137,6 +137,11 @@ export interface AgentProgram {
   listing: { start: string; end: string; row: string } | null;
   /** Its command, where that has another name than the driver. @default the driver's name */
   command?: string;
+  /**
+   * Files and folders of a case that are not laid into its working folder, because it would take them for its settings:
+   * they start programs or name another endpoint. @default none
+   */
+  keptOut?: readonly string[];
   /** True when it calls its model outside the conversation, without tools: for a title, a summary. */
   asksAside: boolean;
   /** Model that it asks for whatever it is told; the gateway replaces it. @default null */

@@ -70,7 +70,7 @@ export async function driveProgram(
   const installed = new InstalledSkills(skills, posix.join(HOME_FOLDER, program.skillsFolder));
   const workspace =
     execution === undefined ? new Map() : (place?.workspaces.take(execution.workspace) ?? new Map());
-  const placed = placedFiles(workspace, installed);
+  const placed = placedFiles(withoutSettings(workspace, program.keptOut ?? []), installed);
   const watched = watchedFiles(placed, posix.join(HOME_FOLDER, program.skillsFolder));
   const folder = await makeOwnedFolder(run.host);
   const socket = join(folder, 'model.sock');
@@ -205,4 +205,13 @@ function noScenes(title: string): ConfigError {
     null,
     `${title} cannot be confined to the tools of a probe, so it gets no scenes. Name another agent, or tool-loop.`,
   );
+}
+
+/** Leaves out what the agent would take for its settings. @param keptOut files and folders */
+function withoutSettings<File>(
+  files: ReadonlyMap<string, File>,
+  keptOut: readonly string[],
+): ReadonlyMap<string, File> {
+  const isOut = (path: string) => keptOut.some((one) => path === one || path.startsWith(`${one}/`));
+  return new Map([...files].filter(([path]) => !isOut(path)));
 }

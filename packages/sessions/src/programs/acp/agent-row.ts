@@ -45,6 +45,12 @@ export const agentSessionSchema = z.strictObject({
     .describe('Model that the agent asks for whatever it is told; the gateway replaces it.'),
   environment: words.default({}),
   files: files.default({}),
+  kept_out: z
+    .array(z.string().min(1))
+    .default([])
+    .describe(
+      'Files and folders of a case that are not laid into the working folder, because the agent would take them for its settings.',
+    ),
   authenticate: z.string().optional().describe('Method of `authenticate` to call before a session.'),
   mode: z.string().optional().describe('Mode of the session, as `session/set_mode` takes it.'),
   options: z
@@ -85,7 +91,10 @@ export const agentRowSchema = z.strictObject({
   agent: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, { error: 'Use lower-case letters, digits and hyphens.' }),
   title: z.string().min(1).max(80),
   package: z.string().min(1).optional().describe('npm package of the command. Absent: it is found in PATH.'),
-  programs: z.array(z.string().min(1)).optional().describe('Further npm packages that the command starts.'),
+  programs: z
+    .array(z.string().min(1))
+    .optional()
+    .describe('Further npm packages that the command starts, each as NAME@VERSION.'),
   version: z.string().min(1).optional().describe('Version that was tried.'),
   session: agentSessionSchema,
 });

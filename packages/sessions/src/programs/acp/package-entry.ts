@@ -16,7 +16,7 @@ export function packageEntry(
   { session, programs = [] }: Pick<AgentRow, 'session' | 'programs'>,
   found: ProgramPackage,
 ): ProgramEntry | null {
-  if (found.platform !== 'linux' || programs.some((name) => found.beside(name) === null)) return null;
+  if (found.platform !== 'linux' || programs.some((name) => found.beside(nameOf(name)) === null)) return null;
   const folder = modulesAround(found.folder);
   const [first = ''] = session.command;
   const script = first.startsWith('{program}/') ? null : commandIn(found.folder, first);
@@ -30,6 +30,12 @@ export function packageEntry(
     ],
     path: [],
   };
+}
+
+/** The name in `NAME@VERSION`. */
+function nameOf(program: string): string {
+  const at = program.lastIndexOf('@');
+  return at > 0 ? program.slice(0, at) : program;
 }
 
 /** The outermost `node_modules` that a path lies in; the path itself outside of any. */

@@ -31,6 +31,7 @@ export function rowProgram(row: AgentRow, driver: ProgramDriver): AgentProgram {
     environmentPrefix: scene?.prefix ?? '',
     takesScenes: scene !== undefined && session.asides !== 'with-tools',
     isQuiet: ({ name }) => scene?.quiet.includes(name) ?? false,
+    keptOut: session.kept_out,
     subAgentTools: session.sub_agents,
     listing: session.listing ?? null,
     command: basename(session.command[0] ?? ''),
