@@ -11,6 +11,7 @@ import { agentRowSchema } from '@plugin-eval/sessions/programs/acp/agent-row.ts'
 import { signalFileSchema, stanceFileSchema } from '@plugin-eval/threat/signals/signal-file.ts';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { agentsPage } from './agents-page.ts';
 import { decisionsPage } from './decisions-page.ts';
 import { DefinitionNames } from './definition-names.ts';
 import { ASSISTANTS, exampleResponses } from './example-responses.ts';
@@ -37,7 +38,10 @@ const INPUT_SCHEMAS: Record<string, z.ZodType> = {
 
 /** Every committed file that is made from another source, with its content. */
 export function generatedFiles(): Map<string, string> {
-  const files = new Map<string, string>([['docs/decisions/README.md', decisionsPage()]]);
+  const files = new Map<string, string>([
+    ['docs/decisions/README.md', decisionsPage()],
+    ['docs/agents.md', agentsPage()],
+  ]);
   for (const [name, schema] of Object.entries(SCHEMAS)) {
     files.set(`schemas/${name}.schema.json`, publishedSchema(name, schema, 'output'));
   }
