@@ -34,6 +34,7 @@ export type { ThreatComparison } from '@plugin-eval/core/documents/threat-compar
 export type { ThreatDryRun } from '@plugin-eval/core/documents/threat-dry-run.ts';
 export type { Calibration, ThreatReport } from '@plugin-eval/core/documents/threat-report.ts';
 export { toDocument } from '@plugin-eval/core/documents/to-document.ts';
+export type { Trimming } from '@plugin-eval/core/documents/trimming.ts';
 export type { Validity } from '@plugin-eval/core/documents/validity.ts';
 export type { Vet } from '@plugin-eval/core/documents/vet.ts';
 export { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
@@ -87,7 +88,7 @@ export {
 export { estimateImprovement, improve } from './library/improve.ts';
 export type { CallOptions, LibraryRequest as Asked } from './library/process-ports.ts';
 export { estimateRanking, indexCorpus, rank } from './library/rank.ts';
-export { retire } from './library/retire.ts';
+export { estimateRetire, retire } from './library/retire.ts';
 export { listRuns, removeRuns, resumeRun, showAnswer, showRun, showSession } from './library/runs.ts';
 export { scan, vet } from './library/scan.ts';
 export { evaluateSet } from './library/set.ts';
@@ -103,6 +104,7 @@ export {
   runThreats,
   scoreThreats,
 } from './library/threats.ts';
+export { estimateTrim, trim } from './library/trim.ts';
 export { validity } from './library/validity.ts';
 export { estimatePromptWriting, writePrompts } from './library/write-prompts.ts';
 export type { MeasureSafetyOutcome, MeasureSafetyRequest } from './measure-safety.ts';
@@ -112,7 +114,8 @@ export type { ProgressEvent } from './progress-event.ts';
 export type { RankOutcome, RankRequest } from './rank.ts';
 export type { ResumedRun, SessionOptions } from './requests.ts';
 export type { Resumption } from './resume.ts';
-export type { RetireRequest } from './retire.ts';
+export type { RetireOutcome } from './retire.ts';
+export type { RetireRequest } from './retirement/retire-request.ts';
 export type {
   CaseDecision,
   ReviewThreatsOutcome,
@@ -137,6 +140,8 @@ export type {
 export type { ProbingRequest } from './threat/probing.ts';
 export type { ProbesRequest, ThreatReportRequest } from './threat/threat-request.ts';
 export type { ListProbesRequest } from './threat-catalogues.ts';
+export type { TrimOutcome } from './trim.ts';
+export type { TrimRequest } from './trimming/trim-request.ts';
 export type { ValidityRequest } from './validity.ts';
 export type { VetOutcome, VetRequest } from './vet.ts';
 export type { WritePromptsOutcome, WritePromptsRequest } from './write-prompts.ts';
