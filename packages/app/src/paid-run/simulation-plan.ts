@@ -45,6 +45,13 @@ export interface SimulationPlan extends PlannedDriver {
   others: readonly PlannedAgent[];
 }
 
+/** Where a user's own agent is found. */
+interface PlanningPlace {
+  workingDirectory: string;
+  /** PATH is read. */
+  variables: Readonly<Record<string, string | undefined>>;
+}
+
 /**
  * Plans the requested sessions.
  * @throws UsageError, MissingKeyError, FileError
@@ -54,16 +61,17 @@ export function planSimulation(
   { models, sessions, depth }: Settings,
   options: SessionOptions,
   environment: ModelEnvironment,
-  { today, workingDirectory }: { today: Date; workingDirectory: string },
+  { today, ...place }: PlanningPlace & { today: Date },
 ): SimulationPlan {
   const [first, ...others] =
     options.models === undefined
-      ? agentsOf(sessions.agent, models.model, environment, workingDirectory)
-      : modelsOf(options.models, sessions.agent, environment, workingDirectory);
+      ? agentsOf(sessions.agent, models.model, environment, place)
+      : modelsOf(options.models, sessions.agent, environment, place);
   for (const { model } of [first, ...others])
     if (models.maxCost !== null && priceOf(model, models.prices, today) === null)
       throw unknownPrice(model.name);
   const guessLabels = options.guessLabels ?? false;
+  const { workingDirectory } = place;
   return {
     ...first,
     others,
@@ -91,12 +99,12 @@ function agentsOf(
   list: AgentList,
   named: string | null,
   environment: ModelEnvironment,
-  workingDirectory: string,
+  place: PlanningPlace,
 ): Planned {
   const { models, driver } = list;
   const [agent, ...others] = list.agents;
   const planned = (one: RunAgentName) =>
-    plannedSessions(choiceOf(one, list, workingDirectory), models[one] ?? named, environment);
+    plannedSessions(choiceOf(one, list, place), models[one] ?? named, environment);
   return agent === undefined
     ? [plannedSessions(driver ?? 'auto', named, environment)]
     : [planned(agent), ...others.map(planned)];
@@ -107,7 +115,7 @@ function modelsOf(
   [first = '', ...others]: readonly string[],
   list: AgentList,
   environment: ModelEnvironment,
-  workingDirectory: string,
+  place: PlanningPlace,
 ): Planned {
   const { driver } = list;
   const [agent] = list.agents;
@@ -116,7 +124,7 @@ function modelsOf(
     ...others.map((model) => plannedSessions(choice, model, environment)),
   ];
   if (driver !== null) return planned(driver);
-  if (agent !== undefined) return planned(choiceOf(agent, list, workingDirectory));
+  if (agent !== undefined) return planned(choiceOf(agent, list, place));
   const best = planned('auto');
   return new Set(best.map((one) => one.driver)).size === 1 ? best : planned('tool-loop');
 }
@@ -125,10 +133,10 @@ function modelsOf(
 function choiceOf(
   agent: RunAgentName,
   { custom }: Pick<AgentList, 'custom'>,
-  workingDirectory: string,
+  { workingDirectory, variables }: PlanningPlace,
 ): DriverChoice {
   return agent === 'acp' && custom !== null
-    ? findUserAgent(custom, workingDirectory, process.env)
+    ? findUserAgent(custom, workingDirectory, variables)
     : driverOfAgent(agent);
 }
 

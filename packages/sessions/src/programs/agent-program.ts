@@ -2,7 +2,6 @@ import type { OtherDriver, SessionDriver } from '@plugin-eval/core/documents/nam
 import type { JsonRecord } from '@plugin-eval/core/text/json-values.ts';
 import type { ProviderModel } from '@plugin-eval/engine/model/model.ts';
 import type { ProtocolName } from '../protocols/protocol.ts';
-import type { AcpStart } from './acp/acp-client.ts';
 
 /** Location of a program's npm package, and the kind of machine, as Node names it. */
 export interface ProgramPackage {
@@ -60,6 +59,18 @@ export interface ProgramOrder {
   userTurns: number;
   /** The environment; null without one. */
   scene: ProgramEnvironment | null;
+}
+
+/** A session of a program that speaks ACP. */
+export interface AcpStart {
+  /** Working folder in the sandbox. */
+  folder: string;
+  prompt: string;
+  authenticate: string | null;
+  /** Parameters of `session/new` beyond the folder. */
+  newSession: JsonRecord;
+  mode: string | null;
+  options: readonly { id: string; value: string }[];
 }
 
 /** Start of a program for one user turn. */

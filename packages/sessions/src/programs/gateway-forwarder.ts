@@ -13,7 +13,7 @@ export const FORWARDED_URL = `http://127.0.0.1:${PORT}`;
 /** Forwards the loopback device of the sandbox to the gateway's socket: programs support addresses, not sockets. */
 const FORWARDER = `
 const net = require('node:net');
-const { argv, exit, stdin, stdout } = require('process');
+const { argv, exit, kill, stdin, stdout } = require('process');
 const [socket, port, program, ...rest] = argv.slice(1);
 const server = net.createServer((client) => {
   const gateway = net.connect(socket);
@@ -53,7 +53,7 @@ server.listen(Number(port), '127.0.0.1', () => {
   child.on('exit', (status) => exit(status ?? 137));
   child.stdin.on('error', () => {});
   stdin.pipe(child.stdin);
-  stdin.on('end', () => setTimeout(() => process.kill(-child.pid, 'SIGKILL'), ${GRACE_MS}));
+  stdin.on('end', () => setTimeout(() => kill(-child.pid, 'SIGKILL'), ${GRACE_MS}));
 });
 `;
 

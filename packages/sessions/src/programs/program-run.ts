@@ -13,9 +13,9 @@ import { DEFAULT_SANDBOX_LIMITS, HOME_FOLDER, type SandboxLimits } from '../sand
 import type { SandboxHost } from '../sandbox/sandbox-host.ts';
 import { lastLook, startWatching, type WatchedFiles } from '../sandbox/watched-files.ts';
 import { archiveOf, type PlacedFile } from '../sandbox/workspace-archive.ts';
-import { AcpClient, type AcpStart } from './acp/acp-client.ts';
+import { AcpClient } from './acp/acp-client.ts';
 import type { SessionWitness } from './acp/session-witness.ts';
-import type { AgentProgram, ProgramEntry, ProgramEvent, ProgramStart } from './agent-program.ts';
+import type { AcpStart, AgentProgram, ProgramEntry, ProgramEvent, ProgramStart } from './agent-program.ts';
 import { forwarded, forwardedDialogue, nextLine, saysEnded } from './gateway-forwarder.ts';
 import type { ReportedCall } from './read-conversation.ts';
 

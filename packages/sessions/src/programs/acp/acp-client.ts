@@ -1,22 +1,10 @@
 import { type JsonRecord, recordOf, recordsIn, stringOf } from '@plugin-eval/core/text/json-values.ts';
-import type { ProgramEvent } from '../agent-program.ts';
+import type { AcpStart, ProgramEvent } from '../agent-program.ts';
 import { JsonRpcClient } from './json-rpc-client.ts';
 import { SessionWitness } from './session-witness.ts';
 
 /** Version of the Agent Client Protocol. Source: https://agentclientprotocol.com/protocol/initialization. */
 const PROTOCOL_VERSION = 1;
-
-/** An agent's session, as its row has it. */
-export interface AcpStart {
-  /** Working folder in the sandbox. */
-  folder: string;
-  prompt: string;
-  authenticate: string | null;
-  /** Parameters of `session/new` beyond the folder. */
-  newSession: JsonRecord;
-  mode: string | null;
-  options: readonly { id: string; value: string }[];
-}
 
 export interface AcpClientPorts {
   send(line: string): void;
