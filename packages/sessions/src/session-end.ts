@@ -40,6 +40,8 @@ export interface Ending {
   problem: string | null;
   /** Last text of the agent. */
   finalText: string;
+  /** True when a session without a request at the gateway is no draw. @default false */
+  mustAsk?: boolean;
 }
 
 /** Facts about a session that its agent does not report. */
@@ -73,7 +75,7 @@ export function resultOf(ending: Ending, context: EndContext): SessionResult {
     throw new AttemptFailure('transport', `${agent} did not start: ${quoted(stderr || (problem ?? ''))}`, {
       maybeBilled: false,
     });
-  if (hasAskedNobody(session))
+  if (ending.mustAsk === true && hasAskedNobody(session))
     throw new AttemptFailure('transport', `${agent} never asked the gateway: ${quoted(problem ?? stderr)}`, {
       maybeBilled: false,
     });

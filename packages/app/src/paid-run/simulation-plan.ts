@@ -45,7 +45,7 @@ export interface SimulationPlan extends PlannedDriver {
   others: readonly PlannedAgent[];
 }
 
-/** Where a user's own agent is found. */
+/** Places in which a user's own agent is found. */
 interface PlanningPlace {
   workingDirectory: string;
   /** PATH is read. */

@@ -160,7 +160,7 @@ export async function driveProgram(
     log: { exchanges, firstTexts, userTurn },
   });
   const end = resultOf(
-    { ...endOfTurn(), record, started: child.started || session.calls > 0 },
+    { ...endOfTurn(), record, started: child.started || session.calls > 0, mustAsk: true },
     { request, session, timeIsUp: limit.passed, stderr: redactSecrets(child.stderr, secrets) },
   );
   const { limitHit } = child;
