@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import { path, text } from '@plugin-eval/engine/config/setting.ts';
+import { profiledAgents } from '../skill-set/profiled-agents.ts';
 import type { UsageRequest } from '../usage/usage-request.ts';
 import { usage } from '../usage.ts';
 import { CONFIG } from './config-option.ts';
@@ -55,7 +56,7 @@ export const USAGE = defineOperation({
       throw new UsageError('usage reads transcripts of agents: name agents alone, such as --agent codex.');
     return {
       ...given,
-      agents: agent?.agents,
+      agents: profiledAgents(agent),
       project: project === undefined ? undefined : resolve(given.workingDirectory, project),
       transcripts: transcripts === undefined ? undefined : resolve(given.workingDirectory, transcripts),
     };
