@@ -151,7 +151,7 @@ export const MODEL_SETTINGS = settings({
     help: 'model of the judge, or a program: command:claude; several are separated by commas',
     group: 'Models',
     default: [],
-    usually: 'sonnet',
+    usually: "sonnet, of another family than the agent's model where its key is set",
     example: 'openai:gpt-5.2',
   }),
   judges: setting(number({ min: 1, max: 5, whole: true }), {
