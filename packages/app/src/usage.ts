@@ -10,6 +10,8 @@ import type { Notice } from './notice.ts';
 import type { Ports } from './ports.ts';
 import { resolveRequest } from './resolve-request.ts';
 import { type AgentUse, agentUse } from './usage/agent-use.ts';
+import { draftTests } from './usage/draft-tests.ts';
+import { isNamed } from './usage/is-named.ts';
 import { recentSessions, weeksOf } from './usage/session-lists.ts';
 import { sinceTime } from './usage/since-time.ts';
 import type { UsageRequest } from './usage/usage-request.ts';
@@ -54,7 +56,7 @@ export async function usage(request: UsageRequest, ports: Ports): Promise<UsageO
 function documentOf(agents: readonly AgentUse[], request: UsageRequest, since: number): Usage {
   const sessions = agents.flatMap(({ counted }) => counted);
   const { skill } = request;
-  const isShown = (name: string) => skill === undefined || name === skill || name.endsWith(`:${skill}`);
+  const isShown = (name: string) => skill === undefined || isNamed(name, skill);
   const retention = agents.flatMap(({ facts, counted }) =>
     counted.length > 0 && facts.retention !== null ? [facts.retention.days] : [],
   );
@@ -80,6 +82,7 @@ function documentOf(agents: readonly AgentUse[], request: UsageRequest, since: n
       request.missed === true
         ? agents.flatMap(({ missed }) => missed).filter((one) => isShown(one.skill))
         : null,
+    drafts: request.drafts === undefined ? null : draftTests(request.drafts, agents),
   };
 }
 

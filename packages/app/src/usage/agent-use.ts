@@ -14,8 +14,8 @@ import { type JoinedSession, joinSessions } from '@plugin-eval/sessions/transcri
 import { readTranscripts } from '@plugin-eval/sessions/transcripts/read-transcripts.ts';
 import { withheldVersions } from '@plugin-eval/sessions/transcripts/withheld-versions.ts';
 import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
+import { type AgentDraft, hearPrompts } from './hear-prompts.ts';
 import { type InstalledSkill, installedByAgent } from './installed-by-agent.ts';
-import { missedPrompts } from './missed-prompts.ts';
 import type { UsagePlace } from './usage-place.ts';
 import type { UsageRequest } from './usage-request.ts';
 import { type CountedUse, readUseCounter, useWeight } from './use-counter.ts';
@@ -30,6 +30,7 @@ export interface AgentUse {
   skills: UsedSkill[];
   unknown: Usage['unknownNames'];
   missed: NonNullable<Usage['missed']>;
+  drafts: AgentDraft[];
 }
 
 /** Reads and counts the transcripts of one agent. @throws InterruptedError, FileError */
@@ -83,10 +84,9 @@ export async function agentUse(
     unknown: counts
       .filter(({ name, failedSessions }) => !known.has(name) && failedSessions > 0)
       .map(({ name, failedSessions }) => ({ name, agent, sessions: failedSessions })),
-    missed:
-      request.missed === true
-        ? await missedPrompts({ agent, found, joined, counted, installed, assumed, request, place })
-        : [],
+    ...(request.missed === true || request.drafts !== undefined
+      ? await hearPrompts({ agent, found, joined, counted, installed, assumed, request, place })
+      : { missed: [], drafts: [] }),
   };
 }
 

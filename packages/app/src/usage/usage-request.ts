@@ -19,6 +19,8 @@ export interface UsageRequest extends SettingsRequest {
   missed?: boolean | undefined;
   /** Shows those prompts, redacted. @default false */
   prompts?: boolean | undefined;
+  /** Makes drafts of tests for this skill from redacted prompts. */
+  drafts?: string | undefined;
   /** A copy of a home folder that holds the agents' folders. @default the user's own home */
   transcripts?: string | undefined;
   /** Exits with 3 when the counts of a version are withheld. @default false */

@@ -11,6 +11,7 @@ export const KINDS_OF_FORMAT = {
   gitlab: ['ci-report'],
   jsonl: ['evaluation'],
   csv: ['leaderboard'],
+  evals: ['usage'],
   'skill-creator': ['evaluation'],
   otel: ['evaluation'],
   inspect: ['evaluation'],

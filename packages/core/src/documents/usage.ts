@@ -82,6 +82,29 @@ const missedSchema = z.strictObject({
   prompt: z.string().nullable().describe('Redacted, then cut; null unless it was asked for.'),
 });
 
+/** Origins of a draft: the prompt before a load, one that is worth a look, one for which the skill only ranked first. */
+export const DRAFT_ORIGINS = ['load', 'missed', 'ranked-first'] as const;
+export type DraftOrigin = (typeof DRAFT_ORIGINS)[number];
+
+const draftsSchema = z.strictObject({
+  skill: z.string(),
+  cases: z.array(
+    z.strictObject({
+      prompt: z.string().describe('Redacted.'),
+      should_trigger: z.boolean().describe('A proposal: a person decides.'),
+      origin: z.enum(DRAFT_ORIGINS),
+      agent,
+      session: z.string().describe('Salted hash.'),
+      when: time,
+    }),
+  ),
+  left_out: z.strictObject({
+    same_session: count.describe('Prompts of sessions that gave another draft.'),
+    duplicates: count.describe('Prompts that say nearly the same as another one.'),
+    beyond_limit: count,
+  }),
+});
+
 /** The result of `plugin-eval usage`. It holds no text of a prompt unless that was asked for. */
 export const usageSchema = z.strictObject({
   schema_version: z.literal(SCHEMA_VERSION),
@@ -115,6 +138,9 @@ export const usageSchema = z.strictObject({
     )
     .describe('The latest sessions with events of a skill.'),
   missed: z.array(missedSchema).nullable().describe('Null: not asked for.'),
+  drafts: draftsSchema
+    .nullable()
+    .describe('Tests for a skill, made of redacted prompts. Null: not asked for.'),
 });
 
 export type Usage = CamelCased<z.infer<typeof usageSchema>>;

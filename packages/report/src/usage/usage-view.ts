@@ -7,7 +7,7 @@ import { plural } from '../number-format.ts';
 import type { Block, Cell, Section, Tile, Tone, Words } from '../view-model/blocks.ts';
 import { list, notice, paragraph, section, table, withPriority } from '../view-model/build-blocks.ts';
 import { agentsSection } from './usage-agents-view.ts';
-import { missedSection, recentSection, weeksSection } from './usage-sessions-view.ts';
+import { draftsSection, missedSection, recentSection, weeksSection } from './usage-sessions-view.ts';
 
 const MOST_SKILLS = 40;
 const MOST_NAMES = 20;
@@ -32,6 +32,7 @@ export function usageView(usage: Usage): Section[] {
     ...withPriority(1, section('skills', 'Skills', [skillTable(sorted)])),
     ...section('cost', null, [dormantCost(sorted)]),
     ...missedSection(usage),
+    ...draftsSection(usage),
     ...section('names', 'Names', nameBlocks(usage)),
     ...weeksSection(usage),
     ...agentsSection(usage),
