@@ -133,6 +133,7 @@ function usedSkill(
     agent,
     path: installed?.path ?? null,
     listed,
+    used: counts.used,
     ...{ loaded: counts.loaded, loads: counts.loads, repeats: counts.repeats, bySubagent: counts.bySubagent },
     ...{ invoked: counts.invoked, typedNotInvoked: counts.typedNotInvoked },
     failed: { unknown: 0, hidden: 0, error: 0, denied: 0, ...failed },

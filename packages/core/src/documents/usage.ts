@@ -39,6 +39,7 @@ const usedSkillSchema = z.strictObject({
   agent,
   path: z.string().nullable().describe('SKILL.md as installed; null: not installed now.'),
   listed: z.strictObject({ whole: count, cut: count, name_only: count, assumed: count }),
+  used: count.describe('Sessions with a load or an invocation.'),
   loaded: count.describe('Sessions in which the model loaded it.'),
   loads: count.describe('First deliveries, one for each conversation and subagent.'),
   repeats: count.describe('Deliveries after the first.'),
