@@ -34,6 +34,7 @@ export type { ThreatComparison } from '@plugin-eval/core/documents/threat-compar
 export type { ThreatDryRun } from '@plugin-eval/core/documents/threat-dry-run.ts';
 export type { Calibration, ThreatReport } from '@plugin-eval/core/documents/threat-report.ts';
 export { toDocument } from '@plugin-eval/core/documents/to-document.ts';
+export type { Usage, UsedSkill } from '@plugin-eval/core/documents/usage.ts';
 export type { Validity } from '@plugin-eval/core/documents/validity.ts';
 export type { Vet } from '@plugin-eval/core/documents/vet.ts';
 export { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
@@ -103,6 +104,7 @@ export {
   runThreats,
   scoreThreats,
 } from './library/threats.ts';
+export { usage } from './library/usage.ts';
 export { validity } from './library/validity.ts';
 export { estimatePromptWriting, writePrompts } from './library/write-prompts.ts';
 export type { MeasureSafetyOutcome, MeasureSafetyRequest } from './measure-safety.ts';
@@ -137,6 +139,8 @@ export type {
 export type { ProbingRequest } from './threat/probing.ts';
 export type { ProbesRequest, ThreatReportRequest } from './threat/threat-request.ts';
 export type { ListProbesRequest } from './threat-catalogues.ts';
+export type { UsageRequest } from './usage/usage-request.ts';
+export type { UsageOutcome } from './usage.ts';
 export type { ValidityRequest } from './validity.ts';
 export type { VetOutcome, VetRequest } from './vet.ts';
 export type { WritePromptsOutcome, WritePromptsRequest } from './write-prompts.ts';

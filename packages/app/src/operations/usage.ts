@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import { path, text } from '@plugin-eval/engine/config/setting.ts';
 import type { UsageRequest } from '../usage/usage-request.ts';
@@ -53,17 +52,12 @@ export const USAGE = defineOperation({
     strict: flag('exit with 3 when counts are withheld because a version cannot be read reliably'),
     ...CONFIG,
   },
-  request({ agent, project, transcripts, ...given }): UsageRequest {
+  request({ agent, ...given }): UsageRequest {
     if (given.prompts && !given.missed)
       throw new UsageError('--prompts shows what --missed finds: add --missed.');
     if ((agent?.driver ?? null) !== null || Object.keys(agent?.models ?? {}).length > 0)
       throw new UsageError('usage reads transcripts of agents: name agents alone, such as --agent codex.');
-    return {
-      ...given,
-      agents: agent?.agents,
-      project: project === undefined ? undefined : resolve(given.workingDirectory, project),
-      transcripts: transcripts === undefined ? undefined : resolve(given.workingDirectory, transcripts),
-    };
+    return { ...given, agents: agent?.agents };
   },
   run: usage,
   show: ({ document }) => ({ document }),

@@ -59,7 +59,7 @@ export async function agentUse(
       ? []
       : installedByAgent(
           agent,
-          { paths: request.paths, home, workingDirectory: request.workingDirectory },
+          { paths: request.paths ?? [], home, workingDirectory: request.workingDirectory },
           place.settings,
           signal,
         );
@@ -141,6 +141,7 @@ function usedSkill(
     lastUsed: last > 0 ? new Date(last).toISOString() : null,
     lastUsedFrom: last === 0 ? null : lastUsed > 0 ? 'transcripts' : 'counter',
     rate: interval === null ? null : { point: usedWhereListed / trials, ...interval },
+    measured: null,
     tokens: {
       listed: Math.round(counts.listedCharacters / CHARACTERS_PER_TOKEN),
       row: Math.round(counts.rowCharacters / CHARACTERS_PER_TOKEN),

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
 import { toolSchema } from './evaluation.ts';
-import { AGENTS, SCHEMA_VERSION } from './names.ts';
+import { AGENTS, SCHEMA_VERSION, SESSION_DRIVERS, USE_VERDICTS } from './names.ts';
 
 const count = z.int().nonnegative();
 const share = z.number().min(0).max(1);
 const time = z.string().describe('ISO 8601, UTC.');
 const agent = z.enum(AGENTS);
-
-export const USE_VERDICTS = ['used', 'dormant', 'unseen', 'too-few'] as const;
-export type UseVerdict = (typeof USE_VERDICTS)[number];
+const project = z.string().nullable().describe('Salted hash of the working directory; null: not recorded.');
 
 /** Kinds of events of a skill in a session. */
 export const SHOWN_USES = ['loaded', 'repeat', 'invoked', 'failed', 'read', 'part', 'incidental'] as const;
@@ -56,6 +54,17 @@ const usedSkillSchema = z.strictObject({
     .strictObject({ point: share, low: share, high: share })
     .nullable()
     .describe('Sessions with a load or an invocation among those where it was listed; null: never listed.'),
+  measured: z
+    .strictObject({
+      rate: share,
+      low: share.nullable(),
+      high: share.nullable(),
+      driver: z.enum(SESSION_DRIVERS),
+      at: time,
+      changed: z.boolean().describe('SKILL.md was changed since.'),
+    })
+    .nullable()
+    .describe('Last activation rate that sessions of plugin-eval measured; null: none on this machine.'),
   tokens: z.strictObject({
     listed: count.describe('Estimate for all requests of all counted sessions.'),
     row: count.describe('Estimate for one request.'),
@@ -126,14 +135,24 @@ export const usageSchema = z.strictObject({
     .array(z.strictObject({ name: z.string(), agent, sessions: count }))
     .describe('Names that were asked for and never installed.'),
   weeks: z
-    .array(z.strictObject({ week: z.iso.date(), sessions: count, with_skill: count }))
-    .describe('Counted sessions by the Monday of their week.'),
+    .array(
+      z.strictObject({
+        week: z.iso.date(),
+        agent,
+        project,
+        sessions: count,
+        with_skill: count.describe('Sessions with a load or an invocation.'),
+      }),
+    )
+    .describe('Counted sessions by the Monday of their week, agent and project.'),
   recent: z
     .array(
       z.strictObject({
         session: z.string().describe('Salted hash.'),
         agent,
+        project,
         began: time,
+        ended: time.describe('Last record so far.'),
         events: z.array(z.strictObject({ kind: z.enum(SHOWN_USES), skill: z.string(), at: time })),
       }),
     )

@@ -1,5 +1,4 @@
-import type { AgentName } from '@plugin-eval/core/documents/names.ts';
-import type { UseVerdict } from '@plugin-eval/core/documents/usage.ts';
+import type { AgentName, UseVerdict } from '@plugin-eval/core/documents/names.ts';
 import type { ListableSkill } from '@plugin-eval/skill/agents/listable-skill.ts';
 
 /** A prompt that its author assigns to a skill. */

@@ -10,8 +10,18 @@ const MOST_WEEKS = 26;
 const MOST_SESSIONS = 50;
 const MOST_MISSED = 20;
 
+/** Adds up the sessions of each week. */
+export function weekTotals(weeks: Usage['weeks']): { week: string; sessions: number; withSkill: number }[] {
+  return [...Map.groupBy(weeks, ({ week }) => week)].map(([week, own]) => ({
+    week,
+    sessions: own.reduce((sum, { sessions }) => sum + sessions, 0),
+    withSkill: own.reduce((sum, { withSkill }) => sum + withSkill, 0),
+  }));
+}
+
 /** Bars of the weeks: sessions with a skill among all. */
-export function weeksSection({ weeks }: Usage): Section[] {
+export function weeksSection(usage: Usage): Section[] {
+  const weeks = weekTotals(usage.weeks);
   const most = Math.max(1, ...weeks.map(({ sessions }) => sessions));
   return section('weeks', weeks.length < 2 ? null : 'Weeks', [
     table(
