@@ -17,7 +17,7 @@ export interface SetRequest extends PaidRequest {
   without?: readonly string[] | undefined;
   /** JSON that `plugin-eval usage` wrote: orders descriptions as Claude Code does, and weights recall. */
   usage?: string | undefined;
-  /** With `usage`: removes skills that are dormant in an agent and used in none. @default false */
+  /** Removes skills that `usage` calls dormant in an agent, and used in none. @default false */
   withoutDormant?: boolean | undefined;
   /** Most characters or tokens beyond the budget of an agent, as a gate. */
   maxOverflow?: number | undefined;

@@ -17,7 +17,7 @@ import { WeekBars } from './week-bars.tsx';
 
 const STATES = USE_VERDICTS.map((verdict) => [verdict, verdict.replace('-', ' ')] as const);
 
-/** Which skills were used: a funnel for each skill, the weeks, and the timelines of sessions. */
+/** Use of skills: a funnel for each skill, the weeks, and the timelines of sessions. */
 export function UsagePage({ entry, document }: Pick<EntryPageProps<'usage'>, 'entry' | 'document'>) {
   const usage = inCode(document.document);
   const agents = usage.agents.filter(({ sessions }) => sessions > 0).map(({ name }) => name);
