@@ -19,6 +19,7 @@ export type {
 } from '@plugin-eval/core/documents/evaluation.ts';
 export { isCollection, isPlugin, topLevelEvaluations } from '@plugin-eval/core/documents/evaluation-parts.ts';
 export type { Finding } from '@plugin-eval/core/documents/finding.ts';
+export type { FixReport } from '@plugin-eval/core/documents/fix-report.ts';
 export type { Improvement } from '@plugin-eval/core/documents/improvement.ts';
 export type { Prompts } from '@plugin-eval/core/documents/prompts.ts';
 export type { CorpusSummary, Leaderboard } from '@plugin-eval/core/documents/ranking.ts';
@@ -70,6 +71,7 @@ export type { CompareThreatsRequest } from './compare-threats.ts';
 export type { CompareRequest } from './comparison/compare-request.ts';
 export type { ConvertEvalsOutcome, ConvertEvalsRequest } from './convert-evals.ts';
 export type { DoctorRequest } from './doctor/doctor.ts';
+export type { FixOutcome, FixRequest } from './fix.ts';
 export type { ImproveOutcome } from './improve.ts';
 export type { ImproveRequest } from './improvement/improve-request.ts';
 export type { IndexCorpusRequest } from './index-corpus.ts';
@@ -85,6 +87,7 @@ export {
   score,
   scoreMembers,
 } from './library/evaluate.ts';
+export { fix } from './library/fix.ts';
 export { estimateImprovement, improve } from './library/improve.ts';
 export type { CallOptions, LibraryRequest as Asked } from './library/process-ports.ts';
 export { estimateRanking, indexCorpus, rank } from './library/rank.ts';

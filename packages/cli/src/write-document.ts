@@ -36,9 +36,10 @@ export async function writeDocument<Kind extends DocumentKind>(
   await writeFiles(kind, document, flags, io, context);
   const format = flags.output ?? (io.stdoutIsTerminal || flags.hits ? 'text' : 'markdown');
   const look = { ...lookOfStdout(io, flags.color ?? true), ...extentOf(flags), io, context };
-  const isOwn = io.reporters?.some((one) => one.format === format) ?? false;
+  // Texts of others, which no layout has made safe.
+  const isRaw = format === 'diff' || (io.reporters?.some((one) => one.format === format) ?? false);
   for (const piece of await rendered(kind, document, format, look))
-    io.writeOut(isOwn && io.stdoutIsTerminal ? terminalSafeLines(piece) : piece);
+    io.writeOut(isRaw && io.stdoutIsTerminal ? terminalSafeLines(piece) : piece);
 }
 
 /** Writes a document to the files of a flag. @throws OutputError */

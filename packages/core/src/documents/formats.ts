@@ -12,6 +12,7 @@ export const KINDS_OF_FORMAT = {
   jsonl: ['evaluation'],
   csv: ['leaderboard'],
   evals: ['usage'],
+  diff: ['fix-report'],
   'skill-creator': ['evaluation'],
   otel: ['evaluation'],
   inspect: ['evaluation'],

@@ -8,7 +8,7 @@ import type { ParsedText } from './correction.ts';
 export function parsedText(text: string, limits: ReadLimits): ParsedText {
   const lines = splitLines(text.replace(/^\uFEFF/, ''));
   const { frontmatter } = readFrontmatter(lines, limits);
-  const body = lines.slice(frontmatter.lineCount).join('\n');
+  const body = `${lines.slice(frontmatter.lineCount).join('\n')}\n`;
   const tokens = parseMarkdown(body, { maxNesting: limits.maxMarkdownNesting, maxMs: limits.maxParseMs });
   return {
     fields: frontmatter.fields,
