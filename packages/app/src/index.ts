@@ -35,6 +35,7 @@ export type { ThreatComparison } from '@plugin-eval/core/documents/threat-compar
 export type { ThreatDryRun } from '@plugin-eval/core/documents/threat-dry-run.ts';
 export type { Calibration, ThreatReport } from '@plugin-eval/core/documents/threat-report.ts';
 export { toDocument } from '@plugin-eval/core/documents/to-document.ts';
+export type { Trimming } from '@plugin-eval/core/documents/trimming.ts';
 export type { Usage, UsedSkill } from '@plugin-eval/core/documents/usage.ts';
 export type { Validity } from '@plugin-eval/core/documents/validity.ts';
 export type { Vet } from '@plugin-eval/core/documents/vet.ts';
@@ -91,7 +92,7 @@ export { fix } from './library/fix.ts';
 export { estimateImprovement, improve } from './library/improve.ts';
 export type { CallOptions, LibraryRequest as Asked } from './library/process-ports.ts';
 export { estimateRanking, indexCorpus, rank } from './library/rank.ts';
-export { retire } from './library/retire.ts';
+export { estimateRetire, retire } from './library/retire.ts';
 export { listRuns, removeRuns, resumeRun, showAnswer, showRun, showSession } from './library/runs.ts';
 export { scan, vet } from './library/scan.ts';
 export { evaluateSet } from './library/set.ts';
@@ -107,6 +108,7 @@ export {
   runThreats,
   scoreThreats,
 } from './library/threats.ts';
+export { estimateTrim, trim } from './library/trim.ts';
 export { usage } from './library/usage.ts';
 export { validity } from './library/validity.ts';
 export { estimatePromptWriting, writePrompts } from './library/write-prompts.ts';
@@ -117,7 +119,8 @@ export type { ProgressEvent } from './progress-event.ts';
 export type { RankOutcome, RankRequest } from './rank.ts';
 export type { ResumedRun, SessionOptions } from './requests.ts';
 export type { Resumption } from './resume.ts';
-export type { RetireRequest } from './retire.ts';
+export type { RetireOutcome } from './retire.ts';
+export type { RetireRequest } from './retirement/retire-request.ts';
 export type {
   CaseDecision,
   ReviewThreatsOutcome,
@@ -142,6 +145,8 @@ export type {
 export type { ProbingRequest } from './threat/probing.ts';
 export type { ProbesRequest, ThreatReportRequest } from './threat/threat-request.ts';
 export type { ListProbesRequest } from './threat-catalogues.ts';
+export type { TrimOutcome } from './trim.ts';
+export type { TrimRequest } from './trimming/trim-request.ts';
 export type { UsageRequest } from './usage/usage-request.ts';
 export type { UsageOutcome } from './usage.ts';
 export type { ValidityRequest } from './validity.ts';

@@ -7,6 +7,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> = {
   compare: async () => ofOperation((await import('@plugin-eval/app/operations/compare.ts')).COMPARE),
   improve: async () => ofOperation((await import('@plugin-eval/app/operations/improve.ts')).IMPROVE),
   retire: async () => ofOperation((await import('@plugin-eval/app/operations/retire.ts')).RETIRE),
+  trim: async () => ofOperation((await import('@plugin-eval/app/operations/trim.ts')).TRIM),
   validity: async () => ofOperation((await import('@plugin-eval/app/operations/validity.ts')).VALIDITY),
   ci: async () => ofOperation((await import('@plugin-eval/app/operations/ci.ts')).CI),
   certify: async () => ofOperation((await import('@plugin-eval/app/operations/certify.ts')).CERTIFY),

@@ -59,6 +59,7 @@ const VIEWS: { [Kind in DocumentKind]: Shown<FinishedDocuments[Kind]> | null } =
   retirement: byPriority(async () => (await import('./retirement/retirement-view.ts')).retirementView),
   validity: byPriority(async () => (await import('./validity/validity-view.ts')).validityView),
   improvement: byPriority(async () => (await import('./improvement/improvement-view.ts')).improvementView, 1),
+  trimming: byPriority(async () => (await import('./trimming/trimming-view.ts')).trimmingView, 1),
   'skill-set': byPriority(async () => (await import('./skill-set/set-view.ts')).setView, 1),
   usage: byPriority(async () => (await import('./usage/usage-view.ts')).usageView, 1),
   'fix-report': byPriority(async () => (await import('./fix/fix-view.ts')).fixView, 1),

@@ -98,6 +98,24 @@ export const DOCUMENTS = {
     },
     title: ({ skill }) => `Changes of ${skill.name}`,
   }),
+  retirement: viewedDocument({
+    forms: {
+      retirement: form(
+        async () => (await import('./retirement.ts')).retirementSchema,
+        'margin fewest_cases skills',
+      ),
+    },
+    title: () => 'Skills that are not needed',
+  }),
+  trimming: viewedDocument({
+    forms: {
+      trimming: form(
+        async () => (await import('./trimming.ts')).trimmingSchema,
+        'sections order steps patch',
+      ),
+    },
+    title: ({ skill }) => `Trimming of ${skill.name}`,
+  }),
   'skill-set': viewedDocument({
     forms: {
       'skill-set': form(
@@ -117,9 +135,6 @@ export const DOCUMENTS = {
   }),
   'ci-report': writtenDocument('Changed skills', {
     'ci-report': form(async () => (await import('./ci-report.ts')).ciReportSchema),
-  }),
-  retirement: writtenDocument('Skills that are not needed', {
-    retirement: form(async () => (await import('./retirement.ts')).retirementSchema),
   }),
   validity: writtenDocument('Validity of the quick score', {
     validity: form(async () => (await import('./validity.ts')).validitySchema),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
 import { toolSchema } from './evaluation.ts';
-import { SCHEMA_VERSION } from './names.ts';
+import { SCHEMA_VERSION, SESSION_DRIVERS } from './names.ts';
 
 const share = z.number().min(0).max(1);
 const count = z.int().nonnegative();
@@ -38,6 +38,20 @@ export const retirementSchema = z.strictObject({
   margin: share.describe('Loss of quality that would make a skill worth keeping.'),
   fewest_cases: count.describe('Cases that a verdict needs, with as many skills.'),
   skills: z.array(retiredSkillSchema),
+  run: z
+    .strictObject({
+      driver: z.enum(SESSION_DRIVERS),
+      driver_version: z.string(),
+      model: z.string(),
+      reported_models: z.array(z.string()),
+      sessions_each: count.describe('Sessions of each case in each arm.'),
+      complete: z.boolean().describe('False where sessions gave no result; resume the run.'),
+      cost_usd: z.number().min(0).nullable().describe('Null when a price is unknown.'),
+      seed: count,
+    })
+    .nullable()
+    .describe('Sessions that were run for it; null where results of score were read.'),
+  notes: z.array(z.string()),
 });
 
 export type Retirement = CamelCased<z.infer<typeof retirementSchema>>;

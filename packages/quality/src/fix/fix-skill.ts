@@ -22,7 +22,7 @@ import { proveCorrection } from './prove-correction.ts';
 export interface ChangedFile {
   /** Real path. */
   real: string;
-  /** As documents name it. */
+  /** Path, as documents name it. */
   file: string;
   before: string;
   after: string;

@@ -1,7 +1,16 @@
 import type { RetiredSkill, Retirement } from '@plugin-eval/core/documents/retirement.ts';
-import { formatCount, formatP, formatUnit, plural } from '../number-format.ts';
+import { formatCost, formatCount, formatP, formatUnit, plural } from '../number-format.ts';
 import type { Cell, Section, Tone } from '../view-model/blocks.ts';
-import { fact, factList, list, paragraph, section, table, withPriority } from '../view-model/build-blocks.ts';
+import {
+  fact,
+  factList,
+  list,
+  notice,
+  paragraph,
+  section,
+  table,
+  withPriority,
+} from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 
 const LONGEST_NAME = 60;
@@ -27,7 +36,7 @@ const ORDER = Object.keys(TITLES);
 
 /** Lays out which skills the bare model does not need, these first. */
 export function retirementView(document: Retirement): Section[] {
-  const { skills, margin, fewestCases, tool } = document;
+  const { skills, margin, fewestCases, tool, run, notes } = document;
   const sorted = [...skills].sort((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict));
   return [
     ...withPriority(
@@ -37,6 +46,9 @@ export function retirementView(document: Retirement): Section[] {
         paragraph(
           `Without a skill that is not needed, a loss of quality of ${margin} or more is excluded, over all skills together. A verdict needs ${plural(fewestCases, 'case')}.`,
         ),
+        run === null || run.complete
+          ? null
+          : notice('caution', 'Sessions are missing. Resume the run to try them again.'),
       ]),
     ),
     ...withPriority(
@@ -63,11 +75,23 @@ export function retirementView(document: Retirement): Section[] {
         ),
       ]),
     ),
+    ...section('notes', null, [list(notes, { mostShown: 10 })]),
     ...withPriority(
       3,
       section('basis', 'What this rests on', [
         factList([
           fact('Judged by', `${tool.name} ${tool.version}`),
+          ...(run === null
+            ? []
+            : [
+                fact(
+                  'Sessions',
+                  `${run.driver} ${run.driverVersion}`,
+                  `${[run.model, ...run.reportedModels].join(', ')}; ${run.sessionsEach} of each case in each arm`,
+                ),
+                fact('Cost', formatCost(run.costUsd)),
+                fact('Seed', String(run.seed)),
+              ]),
           fact(
             'Difference',
             'quality',

@@ -22,8 +22,8 @@ export function suggestionsSection(skills: readonly UsedSkill[], { missed }: Usa
           .slice(0, MOST_SUGGESTED)
           .map(([name = '', path = '']) =>
             suggestion(
-              `${formatName(name)} is dormant. Find out whether it is needed at all, then retire it:`,
-              `plugin-eval score ${folderOf(path)} --depth deep --lift-against none -o json:lift.json && plugin-eval retire lift.json`,
+              `${formatName(name)} is dormant. Find out whether it is needed at all:`,
+              `plugin-eval retire ${folderOf(path)} --dry-run`,
             ),
           ),
         ...unclear

@@ -1,6 +1,6 @@
 import { skillWithLift } from '@plugin-eval/tests/support/lift-cases.ts';
 import { describe, expect, test } from 'vitest';
-import { judgeRetirement } from './judge-retirement.ts';
+import { evaluatedSkill, judgeRetirement } from './judge-retirement.ts';
 
 const cases = (count: number, withSkill: number, without: number) =>
   Array.from({ length: count }, () => [withSkill, without] as const);
@@ -8,7 +8,7 @@ const cases = (count: number, withSkill: number, without: number) =>
 test('a skill that changes nothing in 29 cases is not needed, one that helps is, and one with 28 lacks a case', () => {
   const {
     skills: [spare],
-  } = judgeRetirement([skillWithLift('spare', cases(29, 0.8, 0.8))], 0.1);
+  } = judgeRetirement([evaluatedSkill(skillWithLift('spare', cases(29, 0.8, 0.8)))], 0.1);
   expect(spare).toMatchObject({
     verdict: 'not-needed',
     cases: 29,
@@ -18,17 +18,17 @@ test('a skill that changes nothing in 29 cases is not needed, one that helps is,
   });
   const {
     skills: [useful],
-  } = judgeRetirement([skillWithLift('useful', cases(29, 0.9, 0.3))], 0.1);
+  } = judgeRetirement([evaluatedSkill(skillWithLift('useful', cases(29, 0.9, 0.3)))], 0.1);
   expect(useful).toMatchObject({ verdict: 'needed', difference: expect.closeTo(-0.6, 9) });
   const {
     skills: [short],
-  } = judgeRetirement([skillWithLift('short', cases(28, 0.8, 0.8))], 0.1);
+  } = judgeRetirement([evaluatedSkill(skillWithLift('short', cases(28, 0.8, 0.8)))], 0.1);
   expect(short).toMatchObject({ verdict: 'too-few', missing: 1 });
 });
 
 test('several skills are judged together', () => {
   const spare = Array.from({ length: 5 }, (_, index) => skillWithLift(`spare-${index}`, cases(43, 1, 1)));
-  const judged = judgeRetirement(spare, 0.1);
+  const judged = judgeRetirement(spare.map(evaluatedSkill), 0.1);
   expect(judged.fewestCases).toBe(44);
   expect(judged.skills.map(({ verdict, missing }) => [verdict, missing])).toEqual(
     Array(5).fill(['too-few', 1]),
@@ -44,7 +44,7 @@ describe('what was not measured', () => {
       skillWithLift('spare', cases(29, 1, 1)),
       skillWithLift('other', cases(29, 1, 1), changes),
     ];
-    const judged = judgeRetirement(skills, 0.1);
+    const judged = judgeRetirement(skills.map(evaluatedSkill), 0.1);
     expect(judged.fewestCases).toBe(29);
     expect(judged.skills).toMatchObject([
       { verdict: 'not-needed', problem: null },

@@ -1,30 +1,39 @@
 import type { SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
 import { monteCarloLayerOf } from '@plugin-eval/core/documents/evaluation-parts.ts';
-import type { Lift, MonteCarloLayer } from '@plugin-eval/core/documents/monte-carlo-layer.ts';
+import type { MonteCarloLayer } from '@plugin-eval/core/documents/monte-carlo-layer.ts';
 import type { RetiredSkill, Retirement } from '@plugin-eval/core/documents/retirement.ts';
 import { fewestCases, retirements } from '../../improve/not-needed.ts';
 import { ALPHA } from '../../improve/verdict.ts';
 import { qualityDifferences } from '../../monte-carlo/reduce/reduce-lift.ts';
 
-interface MeasuredCases {
+/** A skill's work with and without it. */
+export interface MeasuredCases {
   /** Quality without the skill less quality with it, by case. */
-  differences: number[];
-  lift: Lift;
+  differences: readonly number[];
+  /** Cases of which an arm has no session that could be counted. */
+  leftOut: number;
+  /** Raw tokens of a session with the skill less without it, the mean over cases; null when unknown. */
+  tokensSaved: number | null;
   from: 'executed' | 'closed';
+}
+
+/** A skill to judge, with its cases, or why there are none, as a sentence. */
+export interface JudgedSkill {
+  name: string;
+  path: string;
+  cases: MeasuredCases | string;
 }
 
 /**
  * Judges which skills the bare model does not need, all of them together. Source:
  * docs/specification/comparisons.md, "Not needed".
- * @param skills evaluated with and without the skill
  * @param margin loss worth keeping a skill for, in (0, 1)
  */
 export function judgeRetirement(
-  skills: readonly SkillEvaluation[],
+  skills: readonly JudgedSkill[],
   margin: number,
 ): Pick<Retirement, 'margin' | 'fewestCases' | 'skills'> {
-  const cases = skills.map(measuredCases);
-  const measured = cases.filter((one) => typeof one !== 'string');
+  const measured = skills.flatMap(({ cases }) => (typeof cases === 'string' ? [] : cases));
   const judged = retirements(
     measured.map(({ differences }) => differences),
     margin,
@@ -32,16 +41,15 @@ export function judgeRetirement(
   return {
     margin,
     fewestCases: fewestCases(ALPHA / Math.max(1, measured.length), margin),
-    skills: skills.map(({ subject: { name, path } }, index): RetiredSkill => {
-      const own = cases[index] as MeasuredCases | string;
+    skills: skills.map(({ name, path, cases: own }): RetiredSkill => {
       if (typeof own === 'string') return { ...UNMEASURED, name, path, problem: own };
       const verdict = judged[measured.indexOf(own)] as (typeof judged)[number];
       return {
         ...{ name, path, problem: null },
         ...{ verdict: verdict.verdict, difference: verdict.difference, excludedLoss: verdict.excludedLoss },
         ...{ p: verdict.pValue, pAdjusted: verdict.adjusted, missing: verdict.missing },
-        ...{ cases: own.differences.length, leftOut: own.lift.leftOut, from: own.from },
-        tokensSaved: own.lift.tokens?.mean ?? null,
+        ...{ cases: own.differences.length, leftOut: own.leftOut, from: own.from },
+        tokensSaved: own.tokensSaved,
       };
     }),
   };
@@ -53,8 +61,13 @@ const UNMEASURED = {
   ...{ cases: 0, leftOut: 0, missing: 0, tokensSaved: null, from: null },
 };
 
-/** Returns the reason as a sentence where there is nothing to compare. Executed sessions come first. */
-function measuredCases(skill: SkillEvaluation): MeasuredCases | string {
+/** The cases of an evaluation with sessions without the skill. Executed sessions come first. */
+export function evaluatedSkill(skill: SkillEvaluation): JudgedSkill {
+  const { name, path } = skill.subject;
+  return { name, path, cases: casesIn(skill) };
+}
+
+function casesIn(skill: SkillEvaluation): MeasuredCases | string {
   const layer = monteCarloLayerOf(skill);
   if (layer === null) return 'It has no sessions: score it with --depth deep --lift-against none.';
   if (layer.invalidReason !== null) return layer.invalidReason;
@@ -64,7 +77,8 @@ function measuredCases(skill: SkillEvaluation): MeasuredCases | string {
       ? ([layer.lift, layer.sessions, 'closed'] as const)
       : ([executed.lift, executed.sessions, 'executed'] as const);
   if (lift?.against !== 'none') return 'It has no sessions without the skill: add --lift-against none.';
-  return { differences: differencesIn(layer, sessions), lift, from };
+  const { leftOut, tokens } = lift;
+  return { differences: differencesIn(layer, sessions), leftOut, tokensSaved: tokens?.mean ?? null, from };
 }
 
 function differencesIn({ perPrompt }: MonteCarloLayer, sessions: MonteCarloLayer['sessions']): number[] {

@@ -120,6 +120,13 @@ export function qualityDifferences(sessions: readonly Outcome[]): number[] {
   return pairedCases(sessions, qualityIn).map(({ difference }) => difference);
 }
 
+/** The same for the raw tokens of sessions. */
+export function tokenDifferences(
+  sessions: readonly Pick<ObservedSession, 'promptIndex' | 'arm' | 'rawTokens'>[],
+): number[] {
+  return pairedCases(sessions, ({ rawTokens }) => rawTokens).map(({ difference }) => difference);
+}
+
 /** The cases of which both arms have a value. */
 function pairedCases<Session extends Pick<ObservedSession, 'promptIndex' | 'arm'>>(
   sessions: readonly Session[],
