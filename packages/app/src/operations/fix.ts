@@ -17,7 +17,7 @@ export const FIX = defineOperation({
   plugin-eval fix ./my-skill
   plugin-eval fix ./my-skill --write
   plugin-eval fix . --rule unknown-field --rule dead-link
-  plugin-eval fix . --check                          # in CI: exit code 1 when something would change`,
+  plugin-eval fix . --check                          # in CI: fails while something would change`,
   arguments: { paths: someArguments('skills, folders of skills, plugins or marketplaces', 'path') },
   document: 'fix-report',
   defaultFormat: 'diff',
