@@ -154,7 +154,7 @@ async function runShut(
     const watched = watchedFiles(placed, skillsFolder);
     const run = new ProgramRun(program.eventReader());
     await run.start(host, {
-      ...{ entry, start, next: () => null, placed, watched, gateway: socket },
+      ...{ entry, start, next: () => null, prompted: () => undefined, placed, watched, gateway: socket },
       ...{ limits: PROGRAM_LIMITS, setup: [] },
     });
     await run.ended;
@@ -169,7 +169,7 @@ async function runShut(
 
 function startOf(program: AgentProgram, request: SessionRequest, url: string, home: string) {
   return program.start({
-    ...{ prompt: request.prompt, model: request.model, url, token: KEY, home },
+    ...{ prompt: request.prompt, model: request.model, url, token: KEY, home, program: '' },
     protocol: protocolFor(program.driver, program.protocols, request.model).name,
     maxOutputTokens: request.maxOutputTokens,
     ...{ contextTokens: null, userTurn: 1, userTurns: 1, scene: null },

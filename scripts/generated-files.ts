@@ -7,9 +7,11 @@ import { judgeScoresSchema } from '@plugin-eval/core/documents/judge-scores.ts';
 import { probeFileSchema, probeSchema, responseLineSchema } from '@plugin-eval/core/documents/probe.ts';
 import { configSchema } from '@plugin-eval/engine/config/config-schema.ts';
 import { loadRubrics } from '@plugin-eval/sessions/grading/load-rubrics.ts';
+import { agentRowSchema } from '@plugin-eval/sessions/programs/acp/agent-row.ts';
 import { signalFileSchema, stanceFileSchema } from '@plugin-eval/threat/signals/signal-file.ts';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { agentsPage } from './agents-page.ts';
 import { decisionsPage } from './decisions-page.ts';
 import { DefinitionNames } from './definition-names.ts';
 import { ASSISTANTS, exampleResponses } from './example-responses.ts';
@@ -28,6 +30,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
 const INPUT_SCHEMAS: Record<string, z.ZodType> = {
   'probe-file': probeFileSchema.extend({ probes: z.array(probeSchema).max(1000) }),
   'agent-profile': agentProfileSchema,
+  'agent-row': agentRowSchema,
   'response-line': responseLineSchema,
   'signal-rules': signalFileSchema,
   'stance-rules': stanceFileSchema,
@@ -35,7 +38,10 @@ const INPUT_SCHEMAS: Record<string, z.ZodType> = {
 
 /** Every committed file that is made from another source, with its content. */
 export function generatedFiles(): Map<string, string> {
-  const files = new Map<string, string>([['docs/decisions/README.md', decisionsPage()]]);
+  const files = new Map<string, string>([
+    ['docs/decisions/README.md', decisionsPage()],
+    ['docs/agents.md', agentsPage()],
+  ]);
   for (const [name, schema] of Object.entries(SCHEMAS)) {
     files.set(`schemas/${name}.schema.json`, publishedSchema(name, schema, 'output'));
   }
@@ -43,6 +49,7 @@ export function generatedFiles(): Map<string, string> {
     files.set(`schemas/${name}.schema.json`, publishedSchema(name, schema, 'input'));
   }
   files.set('packages/skill/src/agents/profiles.json', agentProfiles());
+  files.set('packages/sessions/src/programs/acp/agent-rows.json', agentRows());
   files.set(...validityFactsFile(readFigures()));
   const recorded = loadRecorded();
   for (const assistant of ASSISTANTS) {
@@ -55,13 +62,30 @@ export function generatedFiles(): Map<string, string> {
   return files;
 }
 
-/** agents/*.yaml, checked, with the names that code uses. */
-function agentProfiles(): string {
+/** agents/*.yaml, in the order of their names. */
+function agentFiles(): Record<string, unknown>[] {
   const folder = new URL('../agents/', import.meta.url);
-  const profiles = readdirSync(folder)
+  return readdirSync(folder)
     .filter((name) => name.endsWith('.yaml'))
     .sort()
-    .map((name) => agentProfileSchema.parse(parse(readFileSync(new URL(name, folder), 'utf8'))));
+    .map((name) => parse(readFileSync(new URL(name, folder), 'utf8')));
+}
+
+/** Rows of agents that run through ACP, checked. */
+function agentRows(): string {
+  const rows = agentFiles().filter(({ session }) => session !== undefined);
+  const fields = Object.keys(agentRowSchema.shape);
+  const picked = rows.map((row) =>
+    agentRowSchema.parse(Object.fromEntries(Object.entries(row).filter(([key]) => fields.includes(key)))),
+  );
+  return `${JSON.stringify(picked, null, 2)}\n`;
+}
+
+/** Profiles of agents whose listing was measured, checked, with the names that code uses. */
+function agentProfiles(): string {
+  const profiles = agentFiles()
+    .filter(({ listing }) => listing !== undefined)
+    .map(({ session: _session, programs: _programs, ...profile }) => agentProfileSchema.parse(profile));
   const byAgent = profiles.map((profile) => [profile.agent, fromDocument(agentProfileSchema, profile)]);
   return `${JSON.stringify(Object.fromEntries(byAgent), null, 2)}\n`;
 }

@@ -6,4 +6,4 @@ if (agentSdkHere() === null)
   describe('sessions of claude-agent', () => {
     test.skip('@anthropic-ai/claude-agent-sdk is not installed: no session was run');
   });
-else describeSessionDriver('claude-agent', scriptedClaudeAgent, 15_000);
+else describeSessionDriver('claude-agent', scriptedClaudeAgent, { startMs: 15_000 });

@@ -112,6 +112,14 @@ const INSTRUMENTS: Instrument[] = [
     ],
   },
   {
+    name: 'drift',
+    scene: () => improveScene(),
+    args: [
+      ...['drift', 'skills/fold-paper', '--agent', 'tool-loop', '--yes', '--sessions', '3'],
+      ...['--models', 'anthropic:claude-haiku-4-5,anthropic:claude-opus-4-5', '--output', 'json'],
+    ],
+  },
+  {
     name: 'set --sessions',
     scene: () => routingScene({ skills: 6, shadows: [{ from: 3, to: 5, cases: 4 }], greedy: 5 }),
     args: [

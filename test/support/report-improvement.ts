@@ -24,8 +24,8 @@ export function reportImprovement(
     ),
   );
   const run: ComparisonRun = {
-    ...{ check: null, draws, listed: ['full', 'cut', 'full'], complete: true, invalidReason: null },
-    ...{ reportedModels: ['agent-1'], paid: [], rounds: [3, 3, 3], race: null },
+    ...{ checks: [], draws, listed: ['full', 'cut', 'full'], complete: true, invalidReason: null },
+    ...{ reportedModels: [['agent-1'], ['agent-1'], ['agent-1']], paid: [], rounds: [3, 3, 3], race: null },
     ...changes,
   };
   const [original, ...candidates] = arms;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { AttemptFailure } from '@plugin-eval/engine/run/attempt-failure.ts';
 import type { Execution } from '@plugin-eval/engine/run/task.ts';
@@ -52,11 +53,20 @@ const callsSkill = (skill: string) => ({ toolCalls: [{ name: 'Skill', input: { s
 const reads = (file_path: string) => ({ toolCalls: [{ name: 'Read', input: { file_path } }] });
 const baseFolder = (shown: string) => /Base directory for this skill: (\S+)/.exec(shown)?.[1] ?? '/nowhere';
 
-/**
- * What every driver must make of the same conversation. Registers the tests.
- * @param startMs in which a session has begun also on a busy machine
- */
-export function describeSessionDriver(name: string, run: RunScriptedSession, startMs = 3_000): void {
+/** How a driver differs. */
+export interface DriverTraits {
+  /** In which a session has begun also on a busy machine. */
+  startMs?: number;
+  /** What keeps the agent from the host: tools that are denied, or the sandbox in which they run. */
+  confinement?: 'tools' | 'sandbox';
+}
+
+/** What every driver must make of the same conversation. Registers the tests. */
+export function describeSessionDriver(
+  name: string,
+  run: RunScriptedSession,
+  { startMs = 3_000, confinement = 'tools' }: DriverTraits = {},
+): void {
   const resultOf = async (
     script: ScriptedSession['script'],
     changes: NonNullable<ScriptedSession['changes']> = {},
@@ -146,6 +156,9 @@ export function describeSessionDriver(name: string, run: RunScriptedSession, sta
       );
       expect(outcome).toBe('ended');
       expect(triedSubAgent).toBe(true);
+      const host = readFileSync('/etc/passwd', 'utf8').trim();
+      expect(JSON.stringify(transcript)).not.toContain(JSON.stringify(host).slice(1, -1));
+      if (confinement === 'sandbox') return;
       expect(denied).toEqual(expect.arrayContaining(['Bash', 'Read /etc/passwd']));
       expect(transcript.flatMap((entry) => (entry.kind === 'tool-result' ? [entry.ok] : []))).toEqual([
         ...[false, false, false],

@@ -39,13 +39,16 @@ function act({ turn, tools, raw }: AgentStep, itself: boolean): StandInAnswer {
   return { toolCalls: [{ name: 'Bash', input: { command: knows ? 'echo 3 >count.txt' : 'true' } }] };
 }
 
-/** A judge that would take the sections out in this order. */
-function judge(order: readonly number[]) {
-  return (request: StandInRequest): StandInAnswer => ({
-    text: JSON.stringify(
-      asksFor(request, 'order') ? { reason: 'By what it does.', order } : judgeHonestly(request, 0.9),
-    ),
-  });
+/** A judge that takes sections out in this order, and writes these bodies in turn. */
+function judge(order: readonly number[], bodies: readonly string[]) {
+  const left = [...bodies];
+  return (request: StandInRequest): StandInAnswer => ({ text: JSON.stringify(answerTo(request)) });
+
+  function answerTo(request: StandInRequest): object {
+    if (asksFor(request, 'order')) return { reason: 'By what it does.', order };
+    if (!asksFor(request, 'edits')) return judgeHonestly(request, 0.9);
+    return { reason: 'It says too little.', edits: [{ find: 'Count them.', replace: left.shift() ?? '' }] };
+  }
 }
 
 /**
@@ -57,22 +60,28 @@ export function trimScene({
   order = [3, 2, 0, 1],
   skill = SKILL,
   itself = false,
+  bodies = [],
+  files = {},
 }: {
   tests?: number;
   order?: readonly number[];
   skill?: string;
   /** The agent knows without the skill. */
   itself?: boolean;
+  /** Bodies that the model writes in place of "Count them.". */
+  bodies?: readonly string[];
+  files?: Record<string, string>;
 } = {}): Promise<Scene> {
   const cases = Array.from({ length: tests }, (_, index) => ({
     ...{ prompt: `Count the lines of file ${index}.`, should_trigger: true, graders: GRADERS },
   }));
   return judgeScene({
-    answer: sessionAgent((step) => act(step, itself), judge(order)),
+    answer: sessionAgent((step) => act(step, itself), judge(order, bodies)),
     skills: 0,
     tree: {
       'skills/count-lines/SKILL.md': skill,
       'skills/count-lines/evals/evals.json': JSON.stringify(cases),
+      ...files,
     },
   });
 }

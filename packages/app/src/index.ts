@@ -7,6 +7,7 @@ export type { CiReport } from '@plugin-eval/core/documents/ci-report.ts';
 export type { CollectionComparison } from '@plugin-eval/core/documents/collection-comparison.ts';
 export type { Comparison } from '@plugin-eval/core/documents/comparison.ts';
 export type { Doctor } from '@plugin-eval/core/documents/doctor.ts';
+export type { Drift } from '@plugin-eval/core/documents/drift.ts';
 export type { DryRun } from '@plugin-eval/core/documents/dry-run.ts';
 export type { EvalsCheck } from '@plugin-eval/core/documents/evals-check.ts';
 export type { EvalsConversion } from '@plugin-eval/core/documents/evals-conversion.ts';
@@ -24,6 +25,7 @@ export type { Improvement } from '@plugin-eval/core/documents/improvement.ts';
 export type { Prompts } from '@plugin-eval/core/documents/prompts.ts';
 export type { CorpusSummary, Leaderboard } from '@plugin-eval/core/documents/ranking.ts';
 export type { Retirement } from '@plugin-eval/core/documents/retirement.ts';
+export type { Rewriting } from '@plugin-eval/core/documents/rewriting.ts';
 export type { Rule } from '@plugin-eval/core/documents/rule.ts';
 export type { RunDetails, RunList } from '@plugin-eval/core/documents/run.ts';
 export type { SafetyDelta } from '@plugin-eval/core/documents/safety-delta.ts';
@@ -72,6 +74,8 @@ export type { CompareThreatsRequest } from './compare-threats.ts';
 export type { CompareRequest } from './comparison/compare-request.ts';
 export type { ConvertEvalsOutcome, ConvertEvalsRequest } from './convert-evals.ts';
 export type { DoctorRequest } from './doctor/doctor.ts';
+export type { DriftOutcome } from './drift/drift-outcome.ts';
+export type { DriftRequest } from './drift/drift-request.ts';
 export type { FixOutcome, FixRequest } from './fix.ts';
 export type { ImproveOutcome } from './improve.ts';
 export type { ImproveRequest } from './improvement/improve-request.ts';
@@ -79,6 +83,7 @@ export type { IndexCorpusRequest } from './index-corpus.ts';
 export { certify, estimateCertification } from './library/certify.ts';
 export { ci } from './library/ci.ts';
 export { doctor } from './library/doctor.ts';
+export { drift, estimateDrift } from './library/drift.ts';
 export { checkEvals, convertEvals } from './library/evals.ts';
 export {
   compare,
@@ -93,6 +98,7 @@ export { estimateImprovement, improve } from './library/improve.ts';
 export type { CallOptions, LibraryRequest as Asked } from './library/process-ports.ts';
 export { estimateRanking, indexCorpus, rank } from './library/rank.ts';
 export { estimateRetire, retire } from './library/retire.ts';
+export { estimateRewrite, rewrite } from './library/rewrite.ts';
 export { listRuns, removeRuns, resumeRun, showAnswer, showRun, showSession } from './library/runs.ts';
 export { scan, vet } from './library/scan.ts';
 export { evaluateSet } from './library/set.ts';
@@ -126,6 +132,8 @@ export type {
   ReviewThreatsOutcome,
   ReviewThreatsRequest,
 } from './review-threats.ts';
+export type { RewriteOutcome } from './rewrite.ts';
+export type { RewriteRequest } from './rewriting/rewrite-request.ts';
 export type { RunThreatsOutcome, RunThreatsRequest } from './run-threats.ts';
 export type { StoredAnswer } from './runs.ts';
 export type { ScanOutcome, ScanRequest } from './scan.ts';

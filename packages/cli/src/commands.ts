@@ -5,6 +5,7 @@ import { ofOperation } from './operation-command.ts';
 export const COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> = {
   score: async () => (await import('./score-command.ts')).SCORE_COMMAND,
   compare: async () => ofOperation((await import('@plugin-eval/app/operations/compare.ts')).COMPARE),
+  drift: async () => ofOperation((await import('@plugin-eval/app/operations/drift.ts')).DRIFT),
   improve: async () => ofOperation((await import('@plugin-eval/app/operations/improve.ts')).IMPROVE),
   retire: async () => ofOperation((await import('@plugin-eval/app/operations/retire.ts')).RETIRE),
   trim: async () => ofOperation((await import('@plugin-eval/app/operations/trim.ts')).TRIM),

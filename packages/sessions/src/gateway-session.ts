@@ -22,6 +22,8 @@ export interface GatewaySessionOptions {
   allowance: SessionAllowance;
   /** The protocol that it speaks. @default Anthropic Messages */
   protocol?: Protocol;
+  /** Model that its requests name in place of the session's; it is replaced. @default null */
+  asksForModel?: string | null;
   /** Names of the only tools that its requests may offer to the model; null: all that its agent runs itself. */
   tools: readonly string[] | null;
   /** Most tokens of one answer, when a request states none or more. @default the request's own */
@@ -60,6 +62,7 @@ export class GatewaySession {
   readonly tools: ReadonlySet<string> | null;
   readonly protocol: Protocol;
   readonly mostAnswerTokens: number | null;
+  readonly asksForModel: string | null;
   readonly listener: ExchangeListener | null;
   readonly scene: EnvironmentMessages | null;
   /** Calls that went to the provider, repeated ones not counted. */
@@ -101,6 +104,7 @@ export class GatewaySession {
   constructor(options: GatewaySessionOptions, elapsedMs: () => number) {
     const { model, allowance, tools, price, mostAnswers = Number.POSITIVE_INFINITY } = options;
     this.protocol = options.protocol ?? anthropicMessages;
+    this.asksForModel = options.asksForModel ?? null;
     this.mostAnswerTokens = options.mostAnswerTokens ?? null;
     this.listener = options.listener ?? null;
     this.scene = options.scene ?? null;

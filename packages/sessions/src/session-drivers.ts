@@ -1,7 +1,6 @@
 import type { SessionDriver } from '@plugin-eval/core/documents/names.ts';
 import { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
 import type { ProviderModel } from '@plugin-eval/engine/model/model.ts';
-import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
 import { findAgentSdk, type InstalledAgentSdk, unusableAgentSdk } from './agent-sdk.ts';
 import {
   type ClaudeAgentOptions,
@@ -22,8 +21,8 @@ import { protocolFor } from './protocols/protocols.ts';
 import type { SandboxHost } from './sandbox/sandbox-host.ts';
 import type { DriveContext, SessionDrivers } from './session-driver.ts';
 
-/** The driver of sessions; `auto` takes the best one there is. */
-export type DriverChoice = SessionDriver | 'auto';
+/** The driver of sessions; `auto` takes the best one there is. A program: an agent of the user's. */
+export type DriverChoice = SessionDriver | 'auto' | InstalledProgram;
 
 /** The driver that runs the sessions. */
 export interface PlannedDriver {
@@ -59,12 +58,11 @@ export interface OpenDrivers {
  * @throws ConfigError for a driver that cannot run the model or is not installed
  */
 export function planDriver(choice: DriverChoice, model: ProviderModel): PlannedDriver {
-  const known = programOf(choice);
-  if (known !== null) {
-    protocolFor(AGENT_PROFILES[known.driver].title, known.protocols, model);
-    const program = findProgram(known);
-    if (program === null) throw unusableProgram(known, 'is not installed');
-    return { driver: known.driver, driverVersion: programVersion(program), sdk: null, program };
+  const program = typeof choice === 'string' ? installedProgram(choice) : choice;
+  if (program !== null) {
+    const { driver, about, protocols } = program.program;
+    protocolFor(about.title, protocols, model);
+    return { driver, driverVersion: programVersion(program), sdk: null, program };
   }
   const sdk = sdkFor(choice, model);
   return sdk === null
@@ -90,6 +88,15 @@ export function openDrivers(
       await Promise.all([claudeAgent?.stop(), ofPrograms?.stop()]);
     },
   };
+}
+
+/** Returns null for a driver that is no program. @throws UsageError when it is not installed */
+function installedProgram(choice: SessionDriver | 'auto'): InstalledProgram | null {
+  const known = programOf(choice);
+  if (known === null) return null;
+  const program = findProgram(known);
+  if (program === null) throw unusableProgram(known, 'is not installed');
+  return program;
 }
 
 function sdkFor(choice: DriverChoice, model: ProviderModel): InstalledAgentSdk | null {

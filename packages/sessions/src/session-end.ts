@@ -40,6 +40,8 @@ export interface Ending {
   problem: string | null;
   /** Last text of the agent. */
   finalText: string;
+  /** True when a session without a request at the gateway is no draw. @default false */
+  mustAsk?: boolean;
 }
 
 /** Facts about a session that its agent does not report. */
@@ -73,8 +75,17 @@ export function resultOf(ending: Ending, context: EndContext): SessionResult {
     throw new AttemptFailure('transport', `${agent} did not start: ${quoted(stderr || (problem ?? ''))}`, {
       maybeBilled: false,
     });
+  if (ending.mustAsk === true && hasAskedNobody(session))
+    throw new AttemptFailure('transport', `${agent} never asked the gateway: ${quoted(problem ?? stderr)}`, {
+      maybeBilled: false,
+    });
   const fault = faultOf(ending, context);
   return fault === null ? record.ended() : record.failed(fault);
+}
+
+/** Returns true when no request reached the gateway: it waits for a login, or was led to another endpoint. */
+function hasAskedNobody({ calls, turnedAway, allowanceSpent, answersSpent }: GatewaySession): boolean {
+  return calls === 0 && turnedAway.length === 0 && !allowanceSpent && !answersSpent;
 }
 
 /** Returns true when an agent has answered the user, so that the next turn may start. */

@@ -132,6 +132,7 @@ export function deepDepth(
     const { driver, model } = planSimulation(settings, {}, environment, {
       today: now(),
       workingDirectory,
+      variables,
     });
     return { reachable: true, message: `sessions of ${driver} on ${model.name}` };
   } catch (error) {

@@ -1,7 +1,6 @@
 import type { AgentProgram } from '@plugin-eval/sessions/programs/agent-program.ts';
 import { AGENT_PROGRAMS } from '@plugin-eval/sessions/programs/agent-programs.ts';
 import { findProgram, isTriedVersion } from '@plugin-eval/sessions/programs/find-agent-program.ts';
-import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
 import type { Check } from './check-models.ts';
 
 /** Lists the agent programs that can run sessions here, with versions. */
@@ -10,8 +9,10 @@ export function checkPrograms(): Check[] {
 }
 
 function checkProgram(program: AgentProgram): Check {
-  const { driver } = program;
-  const { title, version, package: name } = AGENT_PROFILES[driver];
+  const {
+    driver,
+    about: { title, version, package: name },
+  } = program;
   const installed = findProgram(program);
   const use = `for the driver ${driver}, which runs the sessions of deep depth in it`;
   if (installed === null)

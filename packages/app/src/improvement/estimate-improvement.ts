@@ -42,7 +42,7 @@ export async function estimatePrepared(
       const estimate = addEstimates([
         ...writingEstimates(prepared, priceOf),
         ...agents.map((agent) => {
-          const whole = estimateComparison(comparison, sessionSetting(agent), priceOf(agent.model));
+          const whole = estimateComparison(comparison, sessionSetting(agent), priceOf);
           // A low ceiling ends the work before.
           return writer === null ? whole : fromNothing(whole);
         }),

@@ -63,9 +63,14 @@ export function improvementDocument(plan: DocumentedPlan, runs: readonly Compari
       const own = measured[index] as (typeof measured)[number];
       const { driver, driverVersion, model, listingBudget } = agent;
       return {
-        ...{ driver, driverVersion, model: model.name, reportedModels: run.reportedModels },
+        ...{
+          driver,
+          driverVersion,
+          model: model.name,
+          reportedModels: [...new Set(own.reportedModels.flat())],
+        },
         listingBudget,
-        controls: run.check?.controls ?? null,
+        controls: run.checks[0]?.controls ?? null,
         ...{ invalidReason: run.invalidReason, complete: run.complete },
         arms: armsOf(comparison, run, own.tallies),
         verdicts: candidates.map((_, at) => candidateVerdict([own], comparison, at + 1, terms)),

@@ -4,34 +4,27 @@ import { FileError } from '@plugin-eval/core/errors/file-error.ts';
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
 import { promptFindings } from '@plugin-eval/quality/evaluate/evals-check/prompt-findings.ts';
-import {
-  expectedNames,
-  groupsOf,
-  judgedPrompts,
-} from '@plugin-eval/quality/evaluate/improvement/judged-prompts.ts';
+import { groupsOf, judgedPrompts } from '@plugin-eval/quality/evaluate/improvement/judged-prompts.ts';
 import { seenPrompts } from '@plugin-eval/quality/evaluate/improvement/seen-prompts.ts';
-import { knownPrompts, listingOf } from '@plugin-eval/quality/evaluate/prompts-for-skill.ts';
+import { listingOf } from '@plugin-eval/quality/evaluate/prompts-for-skill.ts';
 import { armsInPlace, type ComparisonPlan } from '@plugin-eval/quality/improve/comparison-plan.ts';
 import type { Stratum } from '@plugin-eval/quality/improve/prompt-tally.ts';
 import { FEWEST_SIBLING, groupProblem } from '@plugin-eval/quality/improve/verdict.ts';
 import { leftOutNotes } from '@plugin-eval/quality/monte-carlo/left-out-notes.ts';
 import type { ChosenPrompts } from '@plugin-eval/quality/monte-carlo/prompts/chosen-prompt.ts';
 import { foldedName } from '@plugin-eval/sessions/draw-distractors.ts';
-import { InstalledSkills } from '@plugin-eval/sessions/installed-skills.ts';
+import { installedText } from '@plugin-eval/sessions/installed-text.ts';
 import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';
-import { conditionalSkills, synthesiseSkill } from '@plugin-eval/sessions/synthesise-skill.ts';
 import type { EvalCase, EvalCaseFile } from '@plugin-eval/skill/eval-case.ts';
 import { existsSync } from '@plugin-eval/skill/file-access.ts';
 import { foldPrompt } from '@plugin-eval/skill/fold-prompt.ts';
 import { identifyTarget, type Target } from '@plugin-eval/skill/identify-target.ts';
 import { labelEvalCase } from '@plugin-eval/skill/label-eval-case.ts';
-import { readEvalCaseFile, readEvalCases } from '@plugin-eval/skill/read-eval-cases.ts';
+import { readEvalCaseFile } from '@plugin-eval/skill/read-eval-cases.ts';
 import type { InstallRules } from '@plugin-eval/skill/read-limits.ts';
-import { readSkill } from '@plugin-eval/skill/read-skill.ts';
 import type { Skill } from '@plugin-eval/skill/skill.ts';
-import { readPromptsFile } from '../paid-run/prompts-file.ts';
+import { readComparedSkill } from './compared-skill.ts';
 import type { ImproveRequest } from './improve-request.ts';
-import { installedAround } from './installed-around.ts';
 import type { Candidate } from './read-candidates.ts';
 
 const DEFAULT_SESSIONS = 5;
@@ -81,22 +74,10 @@ export function readImprovement(
   target: Target,
   settings: Settings,
 ): ImprovementSources {
-  const { workingDirectory, sessions: options = {}, sessionsEach = DEFAULT_SESSIONS } = request;
-  const { guessLabels = false } = options;
+  const { sessionsEach = DEFAULT_SESSIONS } = request;
   const { seed } = settings.models;
-  const given =
-    options.prompts === undefined ? null : readPromptsFile(options.prompts, workingDirectory, guessLabels);
-  const limits = { ...settings.limits, leaveOut: given?.path === undefined ? [] : [given.path] };
-  const skill = readSkill(target.path, target.shown, limits);
-  const original = chosenByAgents(synthesiseSkill(target.path, target.shown, limits), target.shown);
-  const files = given === null ? readEvalCases(skill.folder) : [given];
-  const chosen = knownPrompts({ skill }, { prompts: given, guessLabels });
-  if (chosen === null) throw noPrompts(skill);
-  const cases = files.flatMap((file) => file.cases);
-  const expected = new Set([...expectedNames(cases).values()].flatMap((names) => [...names]));
-  const around = installedAround(original, skill.folder, expected, options.with ?? null, {
-    ...{ limits, seed, workingDirectory },
-  });
+  const compared = readComparedSkill(target, request, settings);
+  const { skill, original, around, limits, chosen, files, cases } = compared;
   return {
     ...{ skill, original, around: around.skills, limits },
     planWith(candidates, isRace) {
@@ -114,7 +95,7 @@ export function readImprovement(
           ...{ prompts, seed, sessions: sessionsEach, isRace },
         },
         promptsFrom: chosen.source.file ?? '',
-        findings: evalsFindings(files, skill, guessLabels),
+        findings: evalsFindings(files, skill, request.sessions?.guessLabels ?? false),
         notes: [
           ...chosen.notes,
           ...around.notes,
@@ -124,21 +105,6 @@ export function readImprovement(
       };
     },
   };
-}
-
-/** @throws UsageError for a skill that no agent chooses by its description */
-function chosenByAgents(skill: SynthesisedSkill, shown: string): SynthesisedSkill {
-  const isInvocable = new InstalledSkills([skill]).all[0]?.invocable ?? false;
-  if (isInvocable && conditionalSkills([skill]).size === 0) return skill;
-  throw new UsageError(
-    `Agents do not choose ${shown} by its description (disable-model-invocation or paths), so sessions cannot compare descriptions.`,
-  );
-}
-
-function noPrompts({ path }: Skill): UsageError {
-  return new UsageError(
-    `${path} has no labelled prompts. Write evals/trigger_eval.json, name a file with --prompts, or let a model draft some: plugin-eval prompts --count 30.`,
-  );
 }
 
 /** @throws UsageError */
@@ -165,8 +131,8 @@ function unseen(
   const folded = new Set(named.map(({ prompt }) => foldPrompt(prompt)));
   const shared = seenPrompts(
     texts,
-    candidates.map(({ name, skill }) => ({ name, text: allText(skill) })),
-    allText(original),
+    candidates.map(({ name, skill }) => ({ name, text: installedText(skill) })),
+    installedText(original),
   );
   const leftOut: Improvement['leftOut'] = [];
   const kept = prompts.filter(({ text }, index) => {
@@ -187,10 +153,6 @@ function seenCases(file: string, workingDirectory: string): readonly EvalCase[] 
   const { cases, notes } = readEvalCaseFile(path, file, 'tasks');
   if (cases.length > 0) return cases;
   throw new FileError(file, 'foreign', ['holds no prompts.', ...notes].join(' '));
-}
-
-function allText({ files }: SynthesisedSkill): string {
-  return [...files.values()].map((content) => Buffer.from(content).toString('utf8')).join('\n');
 }
 
 function groupCounts(prompts: ComparisonPlan['prompts']): Record<Stratum, number> {

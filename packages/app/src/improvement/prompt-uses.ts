@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { fromPublished } from '@plugin-eval/core/documents/from-published.ts';
 import type { Improvement } from '@plugin-eval/core/documents/improvement.ts';
+import type { Rewriting } from '@plugin-eval/core/documents/rewriting.ts';
 import { foldPrompt } from '@plugin-eval/skill/fold-prompt.ts';
 import type { Ports } from '../ports.ts';
 
 /** Share of the prompts from which on a comparison has used them. */
 const USED_SHARE = 0.5;
+
+/** A document that has used prompts. */
+type Comparison = Improvement | Rewriting;
 
 /** Identifies a comparison: run again unchanged, it is no further use of its prompts. */
 export interface ComparisonIdentity {
@@ -50,16 +54,16 @@ async function earlierComparisons(
   { skill, prompts }: ComparisonIdentity,
   run: string | null,
   store: Ports['store'],
-): Promise<Improvement[]> {
+): Promise<Comparison[]> {
   const journal = await store.openJournal();
   try {
     const wanted = new Set(prompts);
-    const found: Improvement[] = [];
+    const found: Comparison[] = [];
     for (const { kind, runId, position } of await journal.listDocuments()) {
-      if (kind !== 'improvement' || runId === run) continue;
+      if ((kind !== 'improvement' && kind !== 'rewriting') || runId === run) continue;
       const stored = await journal.findDocument(runId, position);
       if (stored === null) continue;
-      const document = fromPublished(JSON.parse(stored.document)) as Improvement;
+      const document = fromPublished(JSON.parse(stored.document)) as Comparison;
       const shared = document.prompts.filter(({ hash }) => wanted.has(hash)).length;
       if (document.skill.name === skill && shared >= USED_SHARE * prompts.length) found.push(document);
     }
@@ -69,12 +73,14 @@ async function earlierComparisons(
   }
 }
 
-function identityOf(document: Improvement): ComparisonIdentity {
+function identityOf(document: Comparison): ComparisonIdentity {
   return {
     skill: document.skill.name,
     arms: [document.skill.hash, ...document.candidates.map(({ hash }) => hash)],
     prompts: document.prompts.map(({ hash }) => hash),
-    models: document.agents.map(({ driver, model }) => `${driver} ${model}`),
+    models: ('agents' in document ? document.agents : [document]).map(
+      ({ driver, model }) => `${driver} ${model}`,
+    ),
     sessionsEach: document.sessionsEach,
   };
 }

@@ -2,6 +2,7 @@ import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import { number, path, text } from '@plugin-eval/engine/config/setting.ts';
 import { WORKERS } from '../executors/executor-options.ts';
 import { estimateSet, set } from '../set.ts';
+import { profiledAgents } from '../skill-set/profiled-agents.ts';
 import type { SetRequest } from '../skill-set/set-request.ts';
 import { CONFIG } from './config-option.ts';
 import { PAID_SETTINGS } from './evaluation-flags.ts';
@@ -107,7 +108,7 @@ export const SET = defineOperation({
       ...runRequest(given),
       ...{ agent, model },
       // The tool loop lists as Claude Code does.
-      agents: hasDriver ? ['claude-code' as const] : agent?.agents,
+      agents: hasDriver ? ['claude-code' as const] : profiledAgents(agent),
       measure: sessions === undefined ? undefined : { sessions, growth },
     };
   },

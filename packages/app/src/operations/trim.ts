@@ -52,8 +52,8 @@ export const TRIM = defineOperation({
   async afterwards({ change, folder, document: { skill } }, { write = false }) {
     if (!write) return [];
     if (change === null) return ['No section can go for certain, so nothing is written.'];
-    const { writeTrimmed } = await import('../trimming/write-trimmed.ts');
-    writeTrimmed(folder, skill.path, change);
+    const { writeSkillFile } = await import('../work/write-skill-file.ts');
+    writeSkillFile(folder, skill.path, change);
     return [`${skill.path} is shorter now.`];
   },
   canGoOn: ({ document: { complete } }) => !complete,

@@ -1,5 +1,6 @@
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import { path, text } from '@plugin-eval/engine/config/setting.ts';
+import { profiledAgents } from '../skill-set/profiled-agents.ts';
 import type { UsageRequest } from '../usage/usage-request.ts';
 import { usage } from '../usage.ts';
 import { CONFIG } from './config-option.ts';
@@ -57,7 +58,7 @@ export const USAGE = defineOperation({
       throw new UsageError('--prompts shows what --missed finds: add --missed.');
     if ((agent?.driver ?? null) !== null || Object.keys(agent?.models ?? {}).length > 0)
       throw new UsageError('usage reads transcripts of agents: name agents alone, such as --agent codex.');
-    return { ...given, agents: agent?.agents };
+    return { ...given, agents: profiledAgents(agent) };
   },
   run: usage,
   show: ({ document }) => ({ document }),

@@ -37,7 +37,7 @@ export const WORK_WORDINGS = {
 };
 
 /** The sessions that these options ask for. @throws UsageError */
-export function workSessions(given: GivenBy<typeof WORK>): SessionOptions {
+export function workSessions(given: Omit<GivenBy<typeof WORK>, 'margin' | 'sessionsEach'>): SessionOptions {
   const { prompts, guessLabels, with: around, allowHost } = given;
   return {
     ...{ prompts, guessLabels, with: around.length === 0 ? undefined : around },

@@ -1,4 +1,4 @@
-import type { AgentName, ProviderName, SessionDriver } from '@plugin-eval/core/documents/names.ts';
+import type { ProviderName, RunAgentName, SessionDriver } from '@plugin-eval/core/documents/names.ts';
 import { MissingKeyError } from '@plugin-eval/core/errors/missing-key-error.ts';
 import type { ModelEnvironment } from '@plugin-eval/engine/config/model-environment.ts';
 import type { ProviderModel } from '@plugin-eval/engine/model/model.ts';
@@ -10,7 +10,7 @@ import type { DriverChoice } from '@plugin-eval/sessions/session-drivers.ts';
 const DEFAULT_TIER = 'sonnet';
 
 /** Chooses the driver for an agent's sessions. */
-export function driverOfAgent(agent: AgentName): SessionDriver {
+export function driverOfAgent(agent: RunAgentName): SessionDriver {
   return agent === 'claude-code' ? 'claude-agent' : agent;
 }
 
@@ -43,5 +43,6 @@ export function agentModel(
 /** Returns null for drivers that support every provider. */
 function providersOf(driver: DriverChoice): readonly ProviderName[] | null {
   if (driver === 'claude-agent') return ['anthropic'];
-  return programOf(driver)?.protocols.flatMap((protocol) => PROTOCOLS[protocol].providers) ?? null;
+  const program = typeof driver === 'string' ? programOf(driver) : driver.program;
+  return program?.protocols.flatMap((protocol) => PROTOCOLS[protocol].providers) ?? null;
 }

@@ -32,7 +32,11 @@ export async function planLayers(
   if (depth === 'standard') return { judge, simulation: null };
   const environment = readModelEnvironment(variables, settings.models.endpoints);
   const { planSimulation } = await import('./simulation-plan.ts');
-  const simulation = planSimulation(settings, sessions, environment, { today: now(), workingDirectory });
+  const simulation = planSimulation(settings, sessions, environment, {
+    today: now(),
+    workingDirectory,
+    variables,
+  });
   if (sessions.execute === undefined) return { judge, simulation };
   const drivers = [simulation, ...simulation.others].map(({ driver }) => driver);
   if (sessions.execute.sandbox.kind === 'container' && drivers.some((driver) => driver !== 'tool-loop'))

@@ -1,5 +1,5 @@
 import { agentOfDriver } from '@plugin-eval/core/documents/driver-agent.ts';
-import type { AgentName, SessionAgentName } from '@plugin-eval/core/documents/names.ts';
+import type { RunAgentName, SessionAgentName } from '@plugin-eval/core/documents/names.ts';
 import { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
 import type { AgentList } from '@plugin-eval/engine/config/agent-list.ts';
 import type { ModelEnvironment } from '@plugin-eval/engine/config/model-environment.ts';
@@ -8,6 +8,7 @@ import { priceOf } from '@plugin-eval/engine/model/call-cost.ts';
 import type { ProviderModel } from '@plugin-eval/engine/model/model.ts';
 import { unknownPrice } from '@plugin-eval/engine/run/budget-refusals.ts';
 import type { SessionPolicy } from '@plugin-eval/quality/monte-carlo/monte-carlo-options.ts';
+import { findUserAgent } from '@plugin-eval/sessions/programs/acp/find-user-agent.ts';
 import { type DriverChoice, type PlannedDriver, planDriver } from '@plugin-eval/sessions/session-drivers.ts';
 import type { EvalCaseFile } from '@plugin-eval/skill/eval-case.ts';
 import { identifyTarget } from '@plugin-eval/skill/identify-target.ts';
@@ -44,6 +45,13 @@ export interface SimulationPlan extends PlannedDriver {
   others: readonly PlannedAgent[];
 }
 
+/** Places in which a user's own agent is found. */
+interface PlanningPlace {
+  workingDirectory: string;
+  /** PATH is read. */
+  variables: Readonly<Record<string, string | undefined>>;
+}
+
 /**
  * Plans the requested sessions.
  * @throws UsageError, MissingKeyError, FileError
@@ -53,16 +61,17 @@ export function planSimulation(
   { models, sessions, depth }: Settings,
   options: SessionOptions,
   environment: ModelEnvironment,
-  { today, workingDirectory }: { today: Date; workingDirectory: string },
+  { today, ...place }: PlanningPlace & { today: Date },
 ): SimulationPlan {
   const [first, ...others] =
     options.models === undefined
-      ? agentsOf(sessions.agent, models.model, environment)
-      : modelsOf(options.models, sessions.agent, environment);
+      ? agentsOf(sessions.agent, models.model, environment, place)
+      : modelsOf(options.models, sessions.agent, environment, place);
   for (const { model } of [first, ...others])
     if (models.maxCost !== null && priceOf(model, models.prices, today) === null)
       throw unknownPrice(model.name);
   const guessLabels = options.guessLabels ?? false;
+  const { workingDirectory } = place;
   return {
     ...first,
     others,
@@ -87,12 +96,15 @@ export function planSimulation(
 type Planned = [PlannedAgent, ...PlannedAgent[]];
 
 function agentsOf(
-  { agents, models, driver }: AgentList,
+  list: AgentList,
   named: string | null,
   environment: ModelEnvironment,
+  place: PlanningPlace,
 ): Planned {
-  const [agent, ...others] = agents;
-  const planned = (one: AgentName) => plannedSessions(driverOfAgent(one), models[one] ?? named, environment);
+  const { models, driver } = list;
+  const [agent, ...others] = list.agents;
+  const planned = (one: RunAgentName) =>
+    plannedSessions(choiceOf(one, list, place), models[one] ?? named, environment);
   return agent === undefined
     ? [plannedSessions(driver ?? 'auto', named, environment)]
     : [planned(agent), ...others.map(planned)];
@@ -101,17 +113,31 @@ function agentsOf(
 /** Plans the sessions with several models in one agent, so that only the model differs. */
 function modelsOf(
   [first = '', ...others]: readonly string[],
-  { agents: [agent], driver }: AgentList,
+  list: AgentList,
   environment: ModelEnvironment,
+  place: PlanningPlace,
 ): Planned {
+  const { driver } = list;
+  const [agent] = list.agents;
   const planned = (choice: DriverChoice): Planned => [
     plannedSessions(choice, first, environment),
     ...others.map((model) => plannedSessions(choice, model, environment)),
   ];
   if (driver !== null) return planned(driver);
-  if (agent !== undefined) return planned(driverOfAgent(agent));
+  if (agent !== undefined) return planned(choiceOf(agent, list, place));
   const best = planned('auto');
   return new Set(best.map((one) => one.driver)).size === 1 ? best : planned('tool-loop');
+}
+
+/** @throws ConfigError for a row of the user's that is none, UsageError for a program that is not there */
+function choiceOf(
+  agent: RunAgentName,
+  { custom }: Pick<AgentList, 'custom'>,
+  { workingDirectory, variables }: PlanningPlace,
+): DriverChoice {
+  return agent === 'acp' && custom !== null
+    ? findUserAgent(custom, workingDirectory, variables)
+    : driverOfAgent(agent);
 }
 
 function plannedSessions(

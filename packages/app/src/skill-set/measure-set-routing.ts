@@ -39,6 +39,7 @@ import type { Ports } from '../ports.ts';
 import { type AgentPlan, planAgents, pricesOf } from '../threat/plan-agents.ts';
 import type { GatheredSet } from './gather-set.ts';
 import { installedSet, type LeftOutMember } from './installed-set.ts';
+import { profiledAgents } from './profiled-agents.ts';
 import type { SetRequest } from './set-request.ts';
 
 /** Decisions made before the first session. */
@@ -79,7 +80,9 @@ function planInAgent(
   agent: AgentPlan,
 ): SetRoutingPlan {
   const { present, removed, kept, isChanged } = gathered;
-  const listedIn = agent.program?.program.driver ?? 'claude-code';
+  const program = agent.program?.program.driver;
+  const [listedIn = 'claude-code'] =
+    profiledAgents(program === undefined ? undefined : { agents: [program] }) ?? [];
   const { sessions = 0, growth: withGrowth = false } = request.measure ?? {};
   const contextTokens =
     request.contextTokens ?? knownModel(agent.model.provider, agent.model.id)?.contextTokens ?? null;

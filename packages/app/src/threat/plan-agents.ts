@@ -24,7 +24,7 @@ export function planAgents(
   { variables, now }: Pick<Ports, 'variables' | 'now'>,
 ): [AgentPlan, ...AgentPlan[]] {
   const environment = readModelEnvironment(variables, settings.models.endpoints);
-  const plan = planSimulation(settings, {}, environment, { today: now(), workingDirectory });
+  const plan = planSimulation(settings, {}, environment, { today: now(), workingDirectory, variables });
   return [plan, ...plan.others];
 }
 

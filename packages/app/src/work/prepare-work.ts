@@ -13,9 +13,7 @@ import { type JudgeSubject, readJudgeSubject } from '@plugin-eval/quality/judge/
 import type { ExecutedCase } from '@plugin-eval/quality/monte-carlo/executed-options.ts';
 import type { MonteCarloOptions } from '@plugin-eval/quality/monte-carlo/monte-carlo-options.ts';
 import { WorkspaceRegistry } from '@plugin-eval/sessions/execution/workspace-registry.ts';
-import { InstalledSkills } from '@plugin-eval/sessions/installed-skills.ts';
 import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';
-import { conditionalSkills } from '@plugin-eval/sessions/synthesise-skill.ts';
 import type { Target } from '@plugin-eval/skill/identify-target.ts';
 import type { Member } from '@plugin-eval/skill/member.ts';
 import { readSkill } from '@plugin-eval/skill/read-skill.ts';
@@ -26,6 +24,7 @@ import { simulationOptionsOf } from '../paid-run/session-runs.ts';
 import type { SimulationPlan } from '../paid-run/simulation-plan.ts';
 import type { Ports } from '../ports.ts';
 import { planScore } from '../scoring/plan-score.ts';
+import { refuseUnchosen } from './refuse-unchosen.ts';
 import type { WorkRequest } from './work-request.ts';
 
 /** Decisions about executed sessions, made before a skill is read. */
@@ -127,15 +126,6 @@ function executedPlan(simulation: SimulationPlan | null, command: string) {
   if (simulation?.execution == null) throw new Error('The request executes sessions.');
   if (simulation.others.length > 0) throw new UsageError(`${command} runs sessions of one agent: name one.`);
   return { ...simulation, execution: simulation.execution };
-}
-
-/** @throws UsageError for a skill that no agent loads by itself */
-function refuseUnchosen(skill: SynthesisedSkill, shown: string): void {
-  const isInvocable = new InstalledSkills([skill]).all[0]?.invocable ?? false;
-  if (isInvocable && conditionalSkills([skill]).size === 0) return;
-  throw new UsageError(
-    `Agents do not choose ${shown} by its description (disable-model-invocation or paths), so sessions would not load it.`,
-  );
 }
 
 function noCases(shown: string): UsageError {

@@ -98,6 +98,11 @@ export const DOCUMENTS = {
     },
     title: ({ skill }) => `Changes of ${skill.name}`,
   }),
+  drift: viewedDocument({
+    forms: { drift: form(async () => (await import('./drift.ts')).driftSchema, 'compared sides suite') },
+    title: ({ skills: [only, ...others] }) =>
+      only !== undefined && others.length === 0 ? `Drift of ${only.name}` : 'Drift',
+  }),
   retirement: viewedDocument({
     forms: {
       retirement: form(
@@ -106,6 +111,15 @@ export const DOCUMENTS = {
       ),
     },
     title: () => 'Skills that are not needed',
+  }),
+  rewriting: viewedDocument({
+    forms: {
+      rewriting: form(
+        async () => (await import('./rewriting.ts')).rewritingSchema,
+        'candidates race sessions_each',
+      ),
+    },
+    title: ({ skill }) => `Instructions of ${skill.name}`,
   }),
   trimming: viewedDocument({
     forms: {

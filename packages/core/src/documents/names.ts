@@ -105,22 +105,33 @@ export type ProviderName = (typeof PROVIDER_NAMES)[number];
 export const PROMPT_BUCKETS = ['explicit', 'implicit', 'contextual', 'near_miss'] as const;
 export type PromptBucket = (typeof PROMPT_BUCKETS)[number];
 
-/** Drivers of agent sessions. */
+/** Agents whose sessions run through the Agent Client Protocol: rows in agents/*.yaml. */
+export const ACP_AGENTS = ['cline', 'droid', 'kilo', 'kimi', 'pi', 'qwen'] as const;
+export type AcpAgentName = (typeof ACP_AGENTS)[number];
+
+/** Drivers of agent sessions. `acp`: an agent of the user's own row. */
 export const SESSION_DRIVERS = [
   'claude-agent',
   'codex',
   'copilot',
   'gemini',
   'opencode',
+  ...ACP_AGENTS,
+  'acp',
   'tool-loop',
 ] as const;
 export type SessionDriver = (typeof SESSION_DRIVERS)[number];
 
 /** Drivers that are no agent: a model in a loop of ours. */
 export const OTHER_DRIVERS = ['tool-loop'] as const satisfies readonly SessionDriver[];
+export type OtherDriver = (typeof OTHER_DRIVERS)[number];
+
+/** Agents that run sessions. `acp`: an agent of the user's own row. */
+export const RUN_AGENTS = [...AGENTS, ...ACP_AGENTS, 'acp'] as const;
+export type RunAgentName = (typeof RUN_AGENTS)[number];
 
 /** Names that `--agent` takes. */
-export const SESSION_AGENTS = [...AGENTS, ...OTHER_DRIVERS] as const;
+export const SESSION_AGENTS = [...RUN_AGENTS, ...OTHER_DRIVERS] as const;
 export type SessionAgentName = (typeof SESSION_AGENTS)[number];
 
 /** The threat families. Source: docs/specification/threats.md, "Probe". */

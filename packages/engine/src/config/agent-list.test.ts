@@ -6,6 +6,7 @@ test('agents are named once each, in their order, some with a model', () => {
     agents: ['codex', 'copilot', 'gemini'],
     models: { copilot: 'anthropic:claude-sonnet-4-5', gemini: 'opus' },
     driver: null,
+    custom: null,
   });
   // Names of models hold colons, slashes and equals signs.
   expect(readAgentList('opencode=openai-compatible:team/a=b')).toMatchObject({
@@ -24,6 +25,20 @@ test.each([
   expect(readAgentList(text)).toEqual(expect.stringContaining(said));
 });
 
+test('an agent of the user is a file, beside others and with a model, or a command alone', () => {
+  expect(readAgentList('codex,./own/agent.yaml=openai:gpt-5')).toEqual({
+    ...{ agents: ['codex', 'acp'], models: { acp: 'openai:gpt-5' }, driver: null },
+    custom: './own/agent.yaml',
+  });
+  // A command has commas and equal signs of its own.
+  expect(readAgentList('acp:my-agent --a=b,c')).toEqual({
+    ...{ agents: ['acp'], models: {}, driver: null, custom: 'acp:my-agent --a=b,c' },
+  });
+  expect(readAgentList('a.yaml,b.yaml')).toContain('One FILE.yaml');
+  expect(readAgentList('acp: ')).toContain('names no command');
+  expect(readAgentList('acp')).toContain('acp is not one of');
+});
+
 test('tool-loop names no agent', () => {
-  expect(readAgentList('tool-loop')).toEqual({ agents: [], models: {}, driver: 'tool-loop' });
+  expect(readAgentList('tool-loop')).toEqual({ agents: [], models: {}, driver: 'tool-loop', custom: null });
 });

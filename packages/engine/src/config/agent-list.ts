@@ -1,7 +1,7 @@
 import {
-  AGENTS,
-  type AgentName,
   OTHER_DRIVERS,
+  RUN_AGENTS,
+  type RunAgentName,
   SESSION_AGENTS,
   type SessionDriver,
 } from '@plugin-eval/core/documents/names.ts';
@@ -9,30 +9,39 @@ import {
 /** Agents in the order in which they are named, each once, with the models that some of them are named with. */
 export interface AgentList {
   /** Named agents; empty for none. */
-  agents: AgentName[];
+  agents: RunAgentName[];
   /** `provider:model`, or a tier. */
-  models: Partial<Record<AgentName, string>>;
+  models: Partial<Record<RunAgentName, string>>;
   /**
    * Driver of the sessions in place of an agent: our own loop. Null when agents run them, or none was named.
    */
   driver: SessionDriver | null;
+  /** The user's own agent that `acp` stands for: `FILE.yaml` or `acp:COMMAND`; null without one. */
+  custom: string | null;
 }
 
+const COMMAND = 'acp:';
+
 /**
- * Parses `codex,copilot=anthropic:sonnet`, or `tool-loop` alone.
+ * Parses `codex,copilot=anthropic:sonnet,./my-agent.yaml`, or `acp:COMMAND` or `tool-loop` alone.
  * @returns the list, or one sentence that says why the text is none
  */
 export function readAgentList(text: string): AgentList | string {
   const driver = OTHER_DRIVERS.find((known) => known === text.trim());
-  if (driver !== undefined) return { agents: [], models: {}, driver };
-  const list: AgentList = { agents: [], models: {}, driver: null };
+  const list: AgentList = { agents: [], models: {}, driver: driver ?? null, custom: null };
+  if (driver !== undefined) return list;
+  if (text.trim().startsWith(COMMAND)) return ofCommand(text.trim());
   for (const part of text.split(',')) {
     const at = part.indexOf('=');
     const name = (at < 0 ? part : part.slice(0, at)).trim();
     if (OTHER_DRIVERS.some((known) => known === name))
       return `${name} cannot be combined with agents, and takes its model from --model.`;
-    const agent = AGENTS.find((known) => known === name);
-    if (agent === undefined) return `${name || 'nothing'} is not one of ${SESSION_AGENTS.join(', ')}.`;
+    const isFile = /\.ya?ml$/.test(name);
+    const agent = isFile ? 'acp' : RUN_AGENTS.find((known) => known === name && known !== 'acp');
+    if (agent === undefined)
+      return `${name || 'nothing'} is not one of ${SESSION_AGENTS.join(', ')}, a FILE.yaml or acp:COMMAND.`;
+    if (isFile && (list.custom ?? name) !== name) return 'One FILE.yaml at a time can be an agent.';
+    if (isFile) list.custom = name;
     if (!list.agents.includes(agent)) list.agents.push(agent);
     if (at < 0) continue;
     const model = part.slice(at + 1).trim();
@@ -41,4 +50,10 @@ export function readAgentList(text: string): AgentList | string {
     list.models[agent] = model;
   }
   return list;
+}
+
+/** A command holds commas and equals signs, so it is named alone. */
+function ofCommand(text: string): AgentList | string {
+  if (text.slice(COMMAND.length).trim() === '') return 'acp: names no command.';
+  return { agents: ['acp'], models: {}, driver: null, custom: text };
 }

@@ -1,7 +1,7 @@
 import { PROVIDER_NAMES, SESSION_AGENTS } from '@plugin-eval/core/documents/names.ts';
 import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { z } from 'zod';
-import { readAgentList } from './agent-list.ts';
+import { type AgentList, readAgentList } from './agent-list.ts';
 import { COMMAND_PRESETS } from './command-settings.ts';
 import { keyOf, type Setting, type Shape } from './setting.ts';
 import { SETTINGS } from './settings-table.ts';
@@ -133,7 +133,7 @@ export function schemaOf(shape: Shape, key: string): z.ZodType {
     case 'switch':
       return z.boolean();
     case 'agents': {
-      const read = (given: unknown) => readAgentList([given].flat().join(','));
+      const read = (given: unknown) => namedAgents([given].flat().join(','));
       return z
         .union([z.enum(SESSION_AGENTS), name, z.array(name).min(1)])
         .refine((given) => typeof read(given) !== 'string', { error: ({ input }) => String(read(input)) });
@@ -141,6 +141,13 @@ export function schemaOf(shape: Shape, key: string): z.ZodType {
     case 'object':
       return OBJECTS[key] as z.ZodType;
   }
+}
+
+/** A repository's configuration starts no program of its own. */
+function namedAgents(text: string): AgentList | string {
+  const list = readAgentList(text);
+  if (typeof list === 'string' || list.custom === null) return list;
+  return `${list.custom} starts a program. Give it with --agent or PLUGIN_EVAL_AGENT, not in a configuration file.`;
 }
 
 function listOf(one: z.ZodType, most = Number.MAX_SAFE_INTEGER): z.ZodType {

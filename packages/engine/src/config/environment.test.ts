@@ -40,7 +40,7 @@ test('every setting but objects has a variable', () => {
     callTimeout: 30,
     requireMeasured: ['robustness', 'output_quality'],
     verifyJudge: true,
-    agent: { agents: [], models: {}, driver: 'tool-loop' },
+    agent: { agents: [], models: {}, driver: 'tool-loop', custom: null },
     sessionCount: 20,
   });
 });

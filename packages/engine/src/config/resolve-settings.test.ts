@@ -184,7 +184,7 @@ describe('agents', () => {
     const { settings } = await resolveIn(root, input);
     return { ...settings.sessions.agent, profile: settings.profile };
   };
-  const codexThenGemini = { agents: ['codex', 'gemini'], models: {}, driver: null } as const;
+  const codexThenGemini = { agents: ['codex', 'gemini'], models: {}, driver: null, custom: null } as const;
 
   test('the first one is also the profile, unless the same place names another', async () => {
     const agent = { ...codexThenGemini, agents: [...codexThenGemini.agents] };

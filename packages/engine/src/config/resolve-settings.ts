@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { PROFILES } from '@plugin-eval/core/documents/names.ts';
 import { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
 import { isInside } from '@plugin-eval/skill/path-probe.ts';
 import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
@@ -80,7 +81,7 @@ function firstOf(layers: readonly PartialSettings[], name: string): unknown {
 
 /** Derives the profile of frontmatter fields from the first agent, unless the same source names one. */
 function withProfileOfAgent(layer: PartialSettings): PartialSettings {
-  const [first] = layer.agent?.agents ?? [];
+  const first = PROFILES.find((name) => name === layer.agent?.agents[0]);
   return first === undefined ? layer : { ...layer, profile: layer.profile ?? first };
 }
 

@@ -34,9 +34,8 @@ import { caseWorkspace } from './case-workspace.ts';
 import type { MeasuredSkill } from './paid-layers.ts';
 import { type PromptModel, promptsForSkill } from './prompts-for-skill.ts';
 
-/** Turns of an executed session, which also does the task. */
-const MOST_EXECUTED_TURNS = 30;
-const LONGEST_EXECUTED_MS = 900_000;
+/** Limits of an executed session, which also does the task; the time in milliseconds. */
+export const EXECUTED_LIMITS = { maxTurns: 30, timeLimit: 900_000 };
 
 /** Settings of layer 3, the same for every skill. */
 export interface SimulationOptions {
@@ -162,10 +161,7 @@ export function monteCarloOptions(
       ...leftOutNotes([simulated.skill, ...(lift?.skill ? [lift.skill] : []), ...picked.distractors]),
     ],
     lift,
-    execution:
-      options.execution === null
-        ? null
-        : { ...options.execution, maxTurns: MOST_EXECUTED_TURNS, timeLimit: LONGEST_EXECUTED_MS, cases: [] },
+    execution: options.execution === null ? null : { ...options.execution, ...EXECUTED_LIMITS, cases: [] },
   };
 }
 

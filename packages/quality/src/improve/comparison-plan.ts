@@ -20,6 +20,8 @@ export interface ComparedArm {
   skill: SynthesisedSkill;
   /** All installed skills, in the order in which an agent sees them. */
   installed: readonly SynthesisedSkill[];
+  /** The agent and model of its sessions. @default those of the comparison */
+  setting?: SessionSetting;
 }
 
 /** Decisions made before the first session. */
@@ -88,12 +90,17 @@ export class ComparisonRounds {
     return this.#plan.prompts.flatMap(({ text }, prompt) =>
       this.#random.shuffle(arms).map((arm) => {
         this.#sessions += 1;
-        const installed = this.#plan.arms[arm]?.installed ?? [];
-        const request = sessionRequest(text, installed, this.#setting);
+        const { installed, setting = this.#setting } = this.#plan.arms[arm] as ComparedArm;
+        const request = sessionRequest(text, installed, setting);
         return { prompt, arm, sample, label: `session ${this.#sessions}`, request };
       }),
     );
   }
+}
+
+/** The arms whose agent is checked: one for each setting. */
+export function checkedArms({ arms }: Pick<ComparisonPlan, 'arms'>): ComparedArm[] {
+  return arms.filter(({ setting }, index) => arms.findIndex((one) => one.setting === setting) === index);
 }
 
 /** All sessions, by round; in a race as many as it can take. */

@@ -1,27 +1,32 @@
 import type { Price } from '@plugin-eval/engine/model/known-models.ts';
+import type { ResolvedModel } from '@plugin-eval/engine/model/model.ts';
 import { addEstimates, type Estimate, fromNothing } from '@plugin-eval/engine/run/planned-work.ts';
 import { estimateSession } from '@plugin-eval/sessions/estimate-session.ts';
 import { planControls, type SessionSetting } from '@plugin-eval/sessions/planned-session.ts';
-import { type ComparisonPlan, plannedRounds } from './comparison-plan.ts';
+import { type ComparisonPlan, checkedArms, plannedRounds } from './comparison-plan.ts';
 
 /** Rounds that a race takes in any case. */
 const CERTAIN_ROUNDS = 2;
 
-/** Estimates the sessions of a comparison in one agent, without reusing journal results. */
+/**
+ * Estimates the sessions of a comparison in one agent, or in one for each arm, without reusing journal
+ * results.
+ */
 export function estimateComparison(
   plan: ComparisonPlan,
   setting: SessionSetting,
-  price: Price | null,
+  priceOf: (model: ResolvedModel) => Price | null,
 ): Estimate {
-  const [original] = plan.arms;
+  const estimateOf = (
+    request: Parameters<typeof estimateSession>[0],
+    installed: Parameters<typeof estimateSession>[1],
+  ) => estimateSession(request, installed, priceOf(request.model));
   const rounds = plannedRounds(plan, setting).map((round) =>
-    addEstimates(
-      round.map(({ request, arm }) => estimateSession(request, plan.arms[arm]?.installed ?? [], price)),
-    ),
+    addEstimates(round.map(({ request, arm }) => estimateOf(request, plan.arms[arm]?.installed ?? []))),
   );
   return addEstimates([
-    ...planControls(original.installed, setting).map(({ request }) =>
-      estimateSession(request, original.installed, price),
+    ...checkedArms(plan).flatMap(({ installed, setting: own = setting }) =>
+      planControls(installed, own).map(({ request }) => estimateOf(request, installed)),
     ),
     ...rounds.map((round, index) => (plan.isRace && index >= CERTAIN_ROUNDS ? fromNothing(round) : round)),
   ]);

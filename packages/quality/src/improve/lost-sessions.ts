@@ -10,8 +10,12 @@ const TOLERANCE = 1e-9;
 /**
  * Says why lost sessions leave no verdict; null where enough ended. Errored sessions are lost, failed
  * ones are not. Source: docs/specification/comparisons.md, "Lost sessions".
+ * @param names of the arms
  */
-export function lossProblem(tallies: readonly PromptTally[]): string | null {
+export function lossProblem(
+  tallies: readonly PromptTally[],
+  names: readonly [string, string] = ['the original', 'the candidate'],
+): string | null {
   const [original, candidate] = [
     sumOf(tallies.map((tally) => tally.original)),
     sumOf(tallies.map((tally) => tally.candidate)),
@@ -25,7 +29,7 @@ export function lossProblem(tallies: readonly PromptTally[]): string | null {
     return `${lost} of ${tallies.length} prompts have no result in one of the arms, and a verdict needs 90 % of them.`;
   const [first, second] = [original, candidate].map((arm) => 1 - arm.ended / arm.planned) as [number, number];
   if (Math.abs(first - second) > MOST_APART + TOLERANCE)
-    return `${percent(first)} of the original's sessions and ${percent(second)} of the candidate's gave no result. More than 5 points apart, the loss may depend on the arm.`;
+    return `${percent(first)} of the sessions of ${names[0]} and ${percent(second)} of those of ${names[1]} gave no result. More than 5 points apart, the loss may depend on the arm.`;
   return null;
 }
 

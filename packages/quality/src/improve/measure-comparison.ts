@@ -16,6 +16,7 @@ import {
   type ComparedSession,
   type ComparisonPlan,
   ComparisonRounds,
+  checkedArms,
   plannedRounds,
 } from './comparison-plan.ts';
 import { isRight } from './is-right.ts';
@@ -32,8 +33,8 @@ export interface ComparisonContext {
 
 /** All sessions of a comparison in one agent. */
 export interface ComparisonRun {
-  /** The instrument check; null when it did not run. */
-  check: InstrumentCheck | null;
+  /** Instrument checks, one for each agent of the arms; fewer when one failed. */
+  checks: InstrumentCheck[];
   draws: ComparedDraw[];
   /** Sessions of each prompt that were asked for, by arm. */
   rounds: number[];
@@ -45,14 +46,15 @@ export interface ComparisonRun {
   complete: boolean;
   /** Reason nothing can be counted; null when it can. */
   invalidReason: string | null;
-  /** Models as the sessions reported them. */
-  reportedModels: string[];
+  /** Models as the sessions of each arm reported them. */
+  reportedModels: string[][];
   paid: Paid[];
 }
 
 /**
- * Runs the sessions of all arms. The harness is checked with the original first: a candidate that fires on
- * everything must lose, not invalidate the batch.
+ * Runs the sessions of all arms. Each agent is checked with the first arm that it has, the original: a
+ * candidate that fires on everything must lose, not invalidate the batch.
+ * @param setting of the arms without one of their own
  * @param subject path of the skill, as documents name it
  * @throws UsageError, InterruptedError what ends the whole run
  */
@@ -65,19 +67,24 @@ export async function measureComparison(
   const control = installable(CONTROL_SKILL);
   for (const { installed } of plan.arms)
     for (const skill of [...installed, control]) context.skillRegistry.put(skill);
-  const controls = planControls(plan.arms[0].installed, setting, control);
+  const controls = checkedArms(plan).map((arm) =>
+    planControls(arm.installed, arm.setting ?? setting, control),
+  );
   const rounds = plannedRounds(plan, setting);
-  context.onPlan?.(controls.length + rounds.flat().length);
+  context.onPlan?.(controls.flat().length + rounds.flat().length);
   const run: ComparisonRun = {
-    ...{ check: null, draws: [], listed: plan.arms.map(() => null), complete: false },
+    ...{ checks: [], draws: [], listed: plan.arms.map(() => null), complete: false },
     ...{ rounds: plan.arms.map(() => 0), race: null },
-    ...{ invalidReason: null, reportedModels: [], paid: [] },
+    ...{ invalidReason: null, reportedModels: plan.arms.map(() => []), paid: [] },
   };
-  const checked = await checkHarness(controls, subject, context);
-  if (checked.kind === 'not-isolated') return { ...run, invalidReason: checked.reason };
-  const { check } = checked;
-  const begun = { ...run, check, paid: paidFor(checked.draws) };
-  if (check.verdict !== 'passed') return { ...begun, invalidReason: check.reason };
+  const begun = { ...run, checks: [...run.checks], paid: [...run.paid] };
+  for (const sessions of controls) {
+    const checked = await checkHarness(sessions, subject, context);
+    if (checked.kind === 'not-isolated') return { ...begun, invalidReason: checked.reason };
+    begun.checks.push(checked.check);
+    begun.paid.push(...paidFor(checked.draws));
+    if (checked.check.verdict !== 'passed') return { ...begun, invalidReason: checked.check.reason };
+  }
   const planned: PlannedSession[] = [];
   const ask = async (sessions: readonly ComparedSession[]) => {
     const draws = await mapConcurrent(sessions, context.concurrency, (one) =>
@@ -139,16 +146,13 @@ function figuresOf(
   paid: readonly Paid[],
 ): Pick<ComparisonRun, 'draws' | 'listed' | 'complete' | 'reportedModels' | 'paid'> {
   const came = planned.map(({ draw }) => draw);
+  const drawsOf = (arm: number) =>
+    planned.filter(({ session }) => session.arm === arm).map(({ draw }) => draw);
   return {
     draws: planned.map((one) => comparedDraw(one, plan)),
-    listed: plan.arms.map(({ skill }, arm) =>
-      listingOf(
-        planned.filter(({ session }) => session.arm === arm).map(({ draw }) => draw),
-        skill.name,
-      ),
-    ),
+    listed: plan.arms.map(({ skill }, arm) => listingOf(drawsOf(arm), skill.name)),
     complete: came.every(({ state }) => state !== 'errored'),
-    reportedModels: reportedModels(came),
+    reportedModels: plan.arms.map((_, arm) => reportedModels(drawsOf(arm))),
     paid: [...paid, ...paidFor(came)],
   };
 }
@@ -176,11 +180,13 @@ function listingOf(draws: readonly SessionDraw[], name: string): ComparisonRun['
   return null;
 }
 
-function reportedModels(draws: readonly SessionDraw[]): string[] {
+/** Models as sessions reported them, each once. */
+export function reportedModels(draws: readonly SessionDraw[]): string[] {
   const models = draws.flatMap((draw) => (draw.state === 'result' ? (draw.result.reportedModel ?? []) : []));
   return [...new Set(models)].sort();
 }
 
-function paidFor(draws: readonly SessionDraw[]): Paid[] {
+/** Payments of the sessions that gave a result. */
+export function paidFor(draws: readonly SessionDraw[]): Paid[] {
   return draws.flatMap((draw) => (draw.state === 'result' ? [draw.paid] : []));
 }

@@ -12,7 +12,7 @@ function measured(right: readonly [number, number], changes: Partial<MeasuredTal
   const tally = (count: number) => ({ right: count, fired: count, ended: 3, failed: 0, errored: 0 });
   return {
     tallies: plan.prompts.map(({ stratum }) => (stratum === 'own' ? right.map(tally) : [tally(3), tally(3)])),
-    ...{ invalidReason: null, reportedModels: ['model'], rounds: [3, 3], race: null },
+    ...{ invalidReason: null, reportedModels: [['model'], ['model']], rounds: [3, 3], race: null },
     ...changes,
   };
 }

@@ -63,7 +63,8 @@ export interface MeasuredTallies {
   tallies: readonly (readonly Tally[])[];
   /** Reason nothing of them can be counted; null when it can. */
   invalidReason: string | null;
-  reportedModels: readonly string[];
+  /** Models as sessions reported them, by arm. */
+  reportedModels: readonly (readonly string[])[];
   /** Sessions of each prompt that were asked for, by arm. */
   rounds: readonly number[];
   race: ComparisonRun['race'];
@@ -106,8 +107,9 @@ function problemOf({ invalidReason, reportedModels, race }: MeasuredTallies): st
   if (invalidReason !== null) return invalidReason;
   if (race !== null && race.end === null)
     return 'Sessions without a result ended the race. Resume the run to try them again.';
-  return reportedModels.length > 1
-    ? `Several models answered (${reportedModels.join(', ')}), so a difference may be theirs. Name one model by its full id.`
+  const models = [...new Set(reportedModels.flat())];
+  return models.length > 1
+    ? `Several models answered (${models.join(', ')}), so a difference may be theirs. Name one model by its full id.`
     : null;
 }
 

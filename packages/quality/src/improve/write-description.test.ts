@@ -3,7 +3,7 @@ import { judgeModel } from '@plugin-eval/tests/support/judge-stage.ts';
 import { scriptedPerform } from '@plugin-eval/tests/support/monte-carlo-stage.ts';
 import { sessionResult } from '@plugin-eval/tests/support/session-results.ts';
 import { expect, test } from 'vitest';
-import { type WriterEvidence, withEdits, writeDescription } from './write-description.ts';
+import { type WriterEvidence, writeDescription } from './write-description.ts';
 
 const EVIDENCE: WriterEvidence = {
   description: 'Folds cranes. Use for cranes.',
@@ -28,19 +28,6 @@ function write(answers: readonly object[], evidence = EVIDENCE) {
 }
 
 const edit = (find: string, replace: string) => ({ reason: 'Too narrow.', edits: [{ find, replace }] });
-
-test('edits are applied in their order, each to words that occur once', () => {
-  const edits = [
-    { find: 'cranes. Use', replace: 'birds. Use' },
-    { find: 'birds', replace: 'paper birds' },
-  ];
-  expect(withEdits('Folds cranes. Use for cranes.', edits)).toEqual({
-    description: 'Folds paper birds. Use for cranes.',
-  });
-  expect(withEdits('Folds cranes. Use for cranes.', [{ find: 'cranes', replace: '' }])).toEqual({
-    problem: 'The words of edit 1 do not occur exactly once.',
-  });
-});
 
 test('an edit that does not fit is refused once, and remembered', async () => {
   const { rejected, written } = write([edit('cranes', 'birds'), edit('Folds cranes', 'Folds paper birds')]);

@@ -4,9 +4,8 @@ import type { Perform } from '@plugin-eval/engine/run/task.ts';
 import { grade } from '@plugin-eval/sessions/grading/grade-with-model.ts';
 import type { Material } from '@plugin-eval/sessions/grading/grading.ts';
 import { z } from 'zod';
+import { type Edit, editsSchema, MOST_EDITS, withEdits } from './apply-edits.ts';
 
-/** Most edits of one candidate. */
-export const MOST_EDITS = 4;
 /** Characters of a description that every agent takes. */
 export const LONGEST_DESCRIPTION = 1_024;
 
@@ -41,22 +40,8 @@ export interface WrittenDescription {
 
 const answerSchema = z.object({
   reason: z.string().min(1).max(4_000).describe('What keeps agents from choosing the skill rightly now.'),
-  edits: z
-    .array(
-      z.object({
-        find: z
-          .string()
-          .min(1)
-          .max(LONGEST_DESCRIPTION)
-          .describe('Words of the description, exactly as they are there, once.'),
-        replace: z.string().max(LONGEST_DESCRIPTION).describe('What stands there instead; may be empty.'),
-      }),
-    )
-    .min(1)
-    .max(MOST_EDITS),
+  edits: editsSchema(LONGEST_DESCRIPTION),
 });
-
-type Edit = z.infer<typeof answerSchema>['edits'][number];
 
 const QUESTION = `Improve the description of this skill, by which agents choose it among others. Read the whole skill first, so that you know what it really does. Then look at the example requests: which of them the present description made an agent use the skill for, and which not.
 
@@ -88,30 +73,23 @@ export async function writeDescription(
     answer: { name: 'description_edits', schema: answerSchema },
     label: `candidate ${sample + 1}`,
     check: ({ edits }) => {
-      const edited = withEdits(evidence.description, edits);
+      const edited = editedDescription(evidence.description, edits);
       const problem = 'problem' in edited ? edited.problem : descriptionProblem(edited.description, evidence);
       if (problem !== null) onRejected(`${JSON.stringify(edits)}: ${problem}`);
       return problem;
     },
   });
-  const edited = withEdits(evidence.description, answer.edits);
+  const edited = editedDescription(evidence.description, answer.edits);
   if ('problem' in edited) throw new Error('Edits are checked before they are taken.');
   return { description: edited.description, paid: { keys, usage, costUsd } };
 }
 
-/** Applies edits one after the other. Edits are named by position: a model's text is not repeated to it. */
-export function withEdits(
+function editedDescription(
   description: string,
   edits: readonly Edit[],
 ): { description: string } | { problem: string } {
-  let text = description;
-  for (const [index, { find, replace }] of edits.entries()) {
-    const at = text.indexOf(find);
-    if (at < 0 || text.indexOf(find, at + 1) >= 0)
-      return { problem: `The words of edit ${index + 1} do not occur exactly once.` };
-    text = text.slice(0, at) + replace + text.slice(at + find.length);
-  }
-  return { description: text.trim() };
+  const edited = withEdits(description, edits);
+  return 'problem' in edited ? edited : { description: edited.text.trim() };
 }
 
 function descriptionProblem(text: string, { description, earlier }: WriterEvidence): string | null {

@@ -25,6 +25,9 @@ export interface MeasuredSessions {
   isolationError: SessionIsolationError | null;
 }
 
+/** The parts of the options by which sessions are graded. */
+export type GradingOptions = Pick<MonteCarloOptions, 'prompts' | 'quality' | 'execution'>;
+
 /**
  * Runs sessions and grades each as soon as it has ended; grading never delays a session.
  * @throws UsageError, InterruptedError what ends the whole run
@@ -32,7 +35,7 @@ export interface MeasuredSessions {
 export async function measureSessions(
   planned: readonly PlannedDraw[],
   subject: MonteCarloSubject,
-  options: MonteCarloOptions,
+  options: GradingOptions,
   context: Pick<MonteCarloContext, 'perform' | 'concurrency' | 'graderRoom'>,
 ): Promise<MeasuredSessions> {
   const { perform, concurrency } = context;
@@ -83,7 +86,7 @@ export async function measureSessions(
 function isGraded(
   { planned, draw }: MeasuredSession,
   subject: MonteCarloSubject,
-  { prompts }: MonteCarloOptions,
+  { prompts }: GradingOptions,
 ) {
   if (draw.state !== 'result' || draw.result.outcome !== 'ended') return false;
   return prompts.prompts[planned.promptIndex]?.shouldTrigger || isActivated(draw.result, subject);
@@ -94,7 +97,7 @@ async function gradeExecution(
   session: MeasuredSession,
   given: ReadyCase,
   subject: MonteCarloSubject,
-  options: MonteCarloOptions,
+  options: GradingOptions,
   { perform, graderRoom }: Pick<MonteCarloContext, 'perform' | 'graderRoom'>,
 ): Promise<void> {
   const { planned, draw } = session;
@@ -118,7 +121,7 @@ async function gradeExecution(
 async function gradeMeasuredSession(
   { planned, draw }: MeasuredSession,
   subject: MonteCarloSubject,
-  { prompts, quality }: MonteCarloOptions,
+  { prompts, quality }: GradingOptions,
   perform: MonteCarloContext['perform'],
   ownExpectations?: readonly string[],
 ): Promise<Grading | null> {

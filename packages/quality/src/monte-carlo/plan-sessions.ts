@@ -84,11 +84,11 @@ export function planDraws({ skills, without }: Installation, options: MonteCarlo
  * Plans an executed session for each one that should trigger the skill, with the same repeats and in both
  * arms of a lift. Numbers continue after the others'. As shipped, skills keep their hooks and allowed tools.
  */
-export function planExecutedDraws(
-  installation: Installation,
-  draws: readonly PlannedDraw[],
+export function planExecutedDraws<Draw extends PlannedDraw>(
+  installation: Pick<Installation, 'skills' | 'without'>,
+  draws: readonly Draw[],
   { execution, prompts }: Pick<MonteCarloOptions, 'execution' | 'prompts'>,
-): PlannedDraw[] {
+): Draw[] {
   if (execution === null) return [];
   const { cases, maxTurns, timeLimit, ...executor } = execution;
   const shipped = executor.asShipped ? shippedHashes(installation) : new Map<string, string>();
@@ -113,7 +113,7 @@ export function planExecutedDraws(
 }
 
 /** Hashes of skills as shipped, by their hash in sessions without tools. */
-function shippedHashes({ skills, without }: Installation): Map<string, string> {
+function shippedHashes({ skills, without }: Pick<Installation, 'skills' | 'without'>): Map<string, string> {
   return new Map(
     [...skills, ...without].flatMap(({ hash, shipped }) =>
       shipped === undefined ? [] : [[hash, shipped.hash]],

@@ -4,6 +4,7 @@ import type { FinishedDocument, PublishedDocument } from '@plugin-eval/core/docu
 import { excerpt } from '@plugin-eval/core/text/code-points.ts';
 import { changesSentence } from '../collection-comparison/collection-comparison-facts.ts';
 import { comparisonVerdict } from '../comparison/comparison-verdict.ts';
+import { driftOutcome } from '../drift/drift-words.ts';
 import { formatName } from '../format-name.ts';
 import { gridVerdict } from '../grid/grid-verdict.ts';
 import { threatSentence } from '../headline/threat-headline.ts';
@@ -57,6 +58,7 @@ const OUTCOMES: { [Kind in ViewedKind]?: (document: FinishedDocuments[Kind]) => 
   vet: ({ scan }) => scanVerdict(scan).words,
   'skill-set': setOutcome,
   improvement: improvementOutcome,
+  drift: driftOutcome,
 };
 
 function shortName(name: string): string {

@@ -4,6 +4,12 @@ import type { Tone } from '../view-model/blocks.ts';
 
 type CandidateVerdict = ImprovementCandidate['verdict'];
 
+/** The part of a verdict that a sentence states. */
+export type StatedVerdict = Pick<
+  CandidateVerdict,
+  'verdict' | 'gain' | 'excludedAbove' | 'problem' | 'promptsNeeded'
+>;
+
 /** Decimals of a utility: bounds are rounded away from a claim. */
 const DECIMALS = 3;
 
@@ -49,7 +55,7 @@ export const VERDICT_TONES: Record<CandidateVerdict['verdict'], Tone> = {
 };
 
 /** States a verdict with the bounds that it excludes, lower end first. */
-export function verdictSentence(verdict: CandidateVerdict, smallestGain: number): string {
+export function verdictSentence(verdict: StatedVerdict, smallestGain: number): string {
   const { gain, excludedAbove, problem, promptsNeeded } = verdict;
   const title = VERDICT_TITLES[verdict.verdict];
   if (verdict.verdict === 'dropped') return `${title}: another candidate was ahead of it.`;

@@ -1,4 +1,4 @@
-import type { AgentName, SessionDriver } from '@plugin-eval/core/documents/names.ts';
+import type { OtherDriver, SessionDriver } from '@plugin-eval/core/documents/names.ts';
 import type { JsonRecord } from '@plugin-eval/core/text/json-values.ts';
 import type { ProviderModel } from '@plugin-eval/engine/model/model.ts';
 import type { ProtocolName } from '../protocols/protocol.ts';
@@ -51,12 +51,26 @@ export interface ProgramOrder {
   contextTokens: number | null;
   /** Absolute, in the sandbox. */
   home: string;
+  /** Folder of the program there. */
+  program: string;
   /** Number of the user's turn, from 1: later turns resume the session in its home folder. */
   userTurn: number;
   /** Number of user turns in the session. */
   userTurns: number;
   /** The environment; null without one. */
   scene: ProgramEnvironment | null;
+}
+
+/** A session of a program that speaks ACP. */
+export interface AcpStart {
+  /** Working folder in the sandbox. */
+  folder: string;
+  prompt: string;
+  authenticate: string | null;
+  /** Parameters of `session/new` beyond the folder. */
+  newSession: JsonRecord;
+  mode: string | null;
+  options: readonly { id: string; value: string }[];
 }
 
 /** Start of a program for one user turn. */
@@ -67,7 +81,12 @@ export interface ProgramStart {
   files: Readonly<Record<string, string>>;
   /** Standard input. @default nothing */
   stdin?: string;
+  /** The session of a program that speaks ACP on its standard input and output; absent: it does not. */
+  acp?: AcpStart;
 }
+
+/** Drivers that run an agent's own program. */
+export type ProgramDriver = Exclude<SessionDriver, 'claude-agent' | OtherDriver>;
 
 /** A session event that a program reports while it runs. */
 export type ProgramEvent =
@@ -89,12 +108,11 @@ export type ProgramEvent =
   /** It could not go on. `message`: in its own words. */
   | { kind: 'failed'; message: string };
 
-/**
- * A real agent program: everything specific to it. Facts about its skill listing, its npm package and the
- * tested versions are in agents/*.yaml.
- */
+/** A real agent program: everything specific to it. Facts about its skill listing are in agents/*.yaml. */
 export interface AgentProgram {
-  driver: Extract<SessionDriver, AgentName>;
+  driver: ProgramDriver;
+  /** Its name for people, its npm package and the tested version; null where the row names none. */
+  about: { title: string; package: string | null; version: string | null };
   /** Raise it when the isolation or the reading of sessions changes: results of the one are not results of the other. */
   driverVersion: number;
   /** The protocols that it can speak, the one that it is best tried with first. */
@@ -114,6 +132,8 @@ export interface AgentProgram {
   skillTool: { name: string; field: string } | null;
   /** Prefix of an environment's tools as the program shows them to its model. */
   environmentPrefix: string;
+  /** False when it cannot be confined to an environment's tools. @default true */
+  takesScenes?: boolean;
   /**
    * Returns true for a call of its own tools that only reads skills or its notes: it does not count as an
    * action in an environment.
@@ -121,8 +141,22 @@ export interface AgentProgram {
   isQuiet(call: { name: string; input: string }): boolean;
   /** Tools that start another agent. */
   subAgentTools: readonly string[];
-  /** Start and end of the skill listing in a request, the start included. */
-  listing: { start: string; end: string };
+  /**
+   * Start and end of the skill listing in a request, the start included, and the template of a row; null: found by names
+   * and descriptions.
+   */
+  listing: { start: string; end: string; row: string } | null;
+  /** Its command, where that has another name than the driver. @default the driver's name */
+  command?: string;
+  /**
+   * Files and folders of a case that are not laid into its working folder, because it would take them for its settings:
+   * they start programs or name another endpoint. @default none
+   */
+  keptOut?: readonly string[];
   /** True when it calls its model outside the conversation, without tools: for a title, a summary. */
   asksAside: boolean;
+  /** Model that it asks for whatever it is told; the gateway replaces it. @default null */
+  asksForModel?: string | null;
+  /** Milliseconds from the prompt to the first call of the model. @default no limit of its own */
+  firstCallMs?: number;
 }

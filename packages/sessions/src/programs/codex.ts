@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type JsonRecord, parseJson, recordOf, stringOf } from '@plugin-eval/core/text/json-values.ts';
+import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
 import { ENVIRONMENT_SERVER } from '../environment-server.ts';
 import type { AgentProgram, ProgramEvent } from './agent-program.ts';
 import { isTooLongForArgument } from './long-prompt.ts';
@@ -28,6 +29,7 @@ const READERS = /^(?:cd|cat|ls|pwd|head|tail|nl|wc|sed\s+-n)(?:\s|$)/;
  */
 export const CODEX: AgentProgram = {
   driver: 'codex',
+  about: AGENT_PROFILES.codex,
   driverVersion: 1,
   protocols: ['openai-responses'],
   entry({ folder, beside, platform, architecture }) {
@@ -78,7 +80,7 @@ export const CODEX: AgentProgram = {
   environmentPrefix: 'mcp__workspace__',
   isQuiet: ({ name, input }) => QUIET_TOOLS.includes(name) || readsSkillsAlone(name, input),
   subAgentTools: ['spawn_agent', 'multi_agent_v1.spawn_agent'],
-  listing: { start: '\n## Skills\n', end: '</skills_instructions>' },
+  listing: { start: '\n## Skills\n', end: '</skills_instructions>', row: AGENT_PROFILES.codex.listing.row },
   asksAside: false,
 };
 

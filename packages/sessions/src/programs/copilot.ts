@@ -1,4 +1,5 @@
 import { type JsonRecord, recordOf, stringOf } from '@plugin-eval/core/text/json-values.ts';
+import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
 import { ENVIRONMENT_SERVER } from '../environment-server.ts';
 import type { AgentProgram, ProgramEnvironment, ProgramEvent } from './agent-program.ts';
 import { isTooLongForArgument } from './long-prompt.ts';
@@ -12,6 +13,7 @@ const ENVIRONMENT_TOOLS: readonly string[] = ['skill', 'view'];
  */
 export const COPILOT: AgentProgram = {
   driver: 'copilot',
+  about: AGENT_PROFILES.copilot,
   driverVersion: 1,
   protocols: ['anthropic-messages', 'openai-chat'],
   entry({ beside, platform, architecture }) {
@@ -47,7 +49,11 @@ export const COPILOT: AgentProgram = {
   environmentPrefix: 'workspace-',
   isQuiet: ({ name }) => ENVIRONMENT_TOOLS.includes(name),
   subAgentTools: ['task'],
-  listing: { start: '<available_skills>\n', end: '\n</available_skills>' },
+  listing: {
+    start: '<available_skills>\n',
+    end: '\n</available_skills>',
+    row: AGENT_PROFILES.copilot.listing.row,
+  },
   asksAside: false,
 };
 

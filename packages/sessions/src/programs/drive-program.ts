@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join, posix } from 'node:path';
+import { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
 import { redactSecrets } from '@plugin-eval/core/text/redact-keys.ts';
 import type { HostMachine } from '@plugin-eval/engine/config/host-machine.ts';
 import { type PriceOverrides, priceOf } from '@plugin-eval/engine/model/call-cost.ts';
 import { knownModel } from '@plugin-eval/engine/model/known-models.ts';
 import { AttemptFailure, stoppedAttempt } from '@plugin-eval/engine/run/attempt-failure.ts';
 import type { Execution } from '@plugin-eval/engine/run/task.ts';
-import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
 import { openEnvironment } from '../environment/open-environment.ts';
 import { executionLeft } from '../execution/execution-left.ts';
 import { placedFiles } from '../execution/placed-files.ts';
@@ -25,13 +25,15 @@ import { answersUser, resultOf } from '../session-end.ts';
 import { SessionRecord } from '../session-record.ts';
 import type { SessionRequest, SessionResult, SynthesisedSkill } from '../session-request.ts';
 import { SessionTimeLimit } from '../session-time-limit.ts';
+import { type SessionWitness, witnessed } from './acp/session-witness.ts';
 import { callsOfProgram } from './calls-of-program.ts';
-import { ExchangeLog } from './exchange-log.ts';
+import { type Exchange, ExchangeLog } from './exchange-log.ts';
 import type { InstalledProgram } from './find-agent-program.ts';
+import { FirstCallLimit } from './first-call-limit.ts';
 import { FORWARDED_URL } from './gateway-forwarder.ts';
 import { listedByProgram } from './listed-by-program.ts';
 import { PlayedCalls, programEnvironment } from './played-calls.ts';
-import { PROGRAM_LIMITS, ProgramRun } from './program-run.ts';
+import { mountedAt, PROGRAM_LIMITS, ProgramRun } from './program-run.ts';
 import { readConversation, unexplainedAnswers } from './read-conversation.ts';
 
 /** State shared by a run's sessions of agent programs. */
@@ -61,13 +63,14 @@ export async function driveProgram(
 ): Promise<Execution<SessionResult>> {
   const { gateway, sandbox, prices, secrets, now } = run;
   const { model, hands: execution } = request;
-  const { title } = AGENT_PROFILES[program.driver];
+  const { title } = program.about;
   if (signal.aborted) throw stoppedAttempt();
+  if (request.scene !== undefined && program.takesScenes === false) throw noScenes(title);
   const protocol = protocolFor(title, program.protocols, model);
   const installed = new InstalledSkills(skills, posix.join(HOME_FOLDER, program.skillsFolder));
   const workspace =
     execution === undefined ? new Map() : (place?.workspaces.take(execution.workspace) ?? new Map());
-  const placed = placedFiles(workspace, installed);
+  const placed = placedFiles(withoutSettings(workspace, program.keptOut ?? []), installed);
   const watched = watchedFiles(placed, posix.join(HOME_FOLDER, program.skillsFolder));
   const folder = await makeOwnedFolder(run.host);
   const socket = join(folder, 'model.sock');
@@ -84,6 +87,7 @@ export async function driveProgram(
   const session = gateway.open({
     ...{ model, protocol, tools: null, listener: log, allowance: reservation },
     ...(played === null ? {} : { scene: played.messages }),
+    asksForModel: program.asksForModel ?? null,
     mostAnswerTokens: request.maxOutputTokens,
     price: priceOf(model, prices, now()),
     mostAnswers: request.maxTurns,
@@ -95,6 +99,7 @@ export async function driveProgram(
   const startOf = (userTurn: number) =>
     program.start({
       ...{ model, protocol: protocol.name, url: FORWARDED_URL, token: session.token, home: HOME_FOLDER },
+      program: mountedAt(entry),
       ...{ prompt: userMessages[userTurn - 1] ?? '', userTurn, userTurns: userMessages.length },
       maxOutputTokens: request.maxOutputTokens,
       contextTokens: knownModel(model.provider, model.id)?.contextTokens ?? null,
@@ -103,14 +108,18 @@ export async function driveProgram(
   const child = new ProgramRun(program.eventReader());
   const stop = () => child.kill();
   const limit = new SessionTimeLimit(request.timeLimit, () => session.waitedMs, stop);
+  const silence = new FirstCallLimit(session, stop);
+  const conversation = () =>
+    child.witness === null ? log.exchanges : witnessed(log.exchanges, child.witness);
+  const lastAnswer = () => lastAnswerTo(log.userTurn, conversation());
   const endOfTurn = () => ({
     ...{ agent: title, turnsSpent: false },
     // What the gateway would not send on is why the program could not go on.
     problem:
-      child.hasEndedWell || saysNothing(log)
+      (child.hasEndedWell && !isCutOff(lastAnswer(), child.witness)) || saysNothing(lastAnswer())
         ? null
         : redactSecrets(session.turnedAway[0] ?? child.problem ?? child.stderr, secrets),
-    finalText: lastAnswer(log)?.texts.join('\n') ?? '',
+    finalText: lastAnswer()?.texts.join('\n') ?? '',
   });
   const next = () => {
     if (log.userTurn === userMessages.length || !answersUser(endOfTurn(), { request, session })) return null;
@@ -126,12 +135,14 @@ export async function driveProgram(
     closeSocket = await gateway.listenAt(socket);
     await child.start(sandbox, {
       ...{ entry, start: startOf(1), next, placed, watched, gateway: socket, limits },
+      prompted: () => silence.begin(program.firstCallMs),
       setup: execution?.setup ?? [],
     });
     await child.ended;
   } finally {
     signal.removeEventListener('abort', stop);
     limit.end();
+    silence.end();
     left = await child.end();
     gateway.close(session);
     await closeSocket();
@@ -142,15 +153,14 @@ export async function driveProgram(
     throw new AttemptFailure('refused', `A setup command failed: ${left.setupFailure.trim().slice(-300)}`);
   played?.end();
   const record = new SessionRecord(listedByProgram(program, skills, log.firstTexts ?? []), world);
+  const { firstTexts, userTurn } = log;
+  const exchanges = conversation();
   readConversation(record, {
-    program,
-    skills,
-    log,
-    userMessages: userMessages,
-    reportedCalls: child.reportedCalls,
+    ...{ program, skills, userMessages, reportedCalls: child.reportedCalls },
+    log: { exchanges, firstTexts, userTurn },
   });
   const end = resultOf(
-    { ...endOfTurn(), record, started: child.started || session.calls > 0 },
+    { ...endOfTurn(), record, started: child.started || session.calls > 0, mustAsk: true },
     { request, session, timeIsUp: limit.passed, stderr: redactSecrets(child.stderr, secrets) },
   );
   const { limitHit } = child;
@@ -164,7 +174,7 @@ export async function driveProgram(
     result.execution = await executionLeft(left, placed, watched, {
       calls: callsOfProgram(end.transcript, child.reportedCalls),
       limit: limitHit,
-      unexplainedCalls: unexplainedAnswers(log, program.asksAside),
+      unexplainedCalls: unexplainedAnswers({ exchanges, aside: log.aside }, program.asksAside),
       hosts: [],
       sandbox: sandbox.used,
     });
@@ -174,13 +184,34 @@ export async function driveProgram(
 }
 
 /** The model's last answer to the last user message. */
-function lastAnswer({ exchanges, userTurn }: ExchangeLog): GivenAnswer | null {
+function lastAnswerTo(userTurn: number, exchanges: readonly Exchange[]): GivenAnswer | null {
   const last = exchanges.at(-1);
   return last?.userTurn === userTurn ? last.answer : null;
 }
 
+/** Returns true when an agent that speaks ACP ended a turn in the middle: such agents end any turn in good order. */
+function isCutOff(last: GivenAnswer | null, witness: SessionWitness | null): boolean {
+  return witness !== null && (last === null || last.calls.length > 0);
+}
+
 /** Returns true when the model's last answer was blank: some programs then end with their own error. */
-function saysNothing(log: ExchangeLog): boolean {
-  const last = lastAnswer(log);
+function saysNothing(last: GivenAnswer | null): boolean {
   return last !== null && last.calls.length === 0 && last.texts.join('').trim() === '';
+}
+
+function noScenes(title: string): ConfigError {
+  return new ConfigError(
+    'agent',
+    null,
+    `${title} cannot be confined to the tools of a probe, so it gets no scenes. Name another agent, or tool-loop.`,
+  );
+}
+
+/** Leaves out what the agent would take for its settings. @param keptOut files and folders */
+function withoutSettings<File>(
+  files: ReadonlyMap<string, File>,
+  keptOut: readonly string[],
+): ReadonlyMap<string, File> {
+  const isOut = (path: string) => keptOut.some((one) => path === one || path.startsWith(`${one}/`));
+  return new Map([...files].filter(([path]) => !isOut(path)));
 }

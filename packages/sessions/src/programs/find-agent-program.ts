@@ -4,7 +4,6 @@ import type { SessionDriver } from '@plugin-eval/core/documents/names.ts';
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import { hostSystem } from '@plugin-eval/engine/config/host-machine.ts';
 import { programFolders } from '@plugin-eval/engine/config/program-folders.ts';
-import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
 import { realPathOrNull } from '@plugin-eval/skill/path-probe.ts';
 import type { AgentProgram, ProgramEntry } from './agent-program.ts';
 import { programOf } from './agent-programs.ts';
@@ -24,9 +23,10 @@ export interface InstalledProgram {
  */
 export function findProgram(
   program: AgentProgram,
-  folders: readonly string[] = programFolders(program.driver),
+  folders: readonly string[] = programFolders(program.command ?? program.driver),
 ): InstalledProgram | null {
-  const { package: name } = AGENT_PROFILES[program.driver];
+  const { package: name } = program.about;
+  if (name === null) return null;
   for (const start of folders) {
     const folder = besides(start, name);
     const version = folder === null ? null : versionIn(folder);
@@ -45,8 +45,7 @@ export function findProgram(
 export function untriedVersionNote(driver: SessionDriver, driverVersion: string): string | null {
   const program = programOf(driver);
   if (program === null) return null;
-  const profile = AGENT_PROFILES[program.driver];
-  const tried = `${profile.package}@${profile.version}`;
+  const tried = triedVersion(program);
   const version = driverVersion.slice(driverVersion.indexOf(' ') + 1);
   return version === tried
     ? null
@@ -55,8 +54,11 @@ export function untriedVersionNote(driver: SessionDriver, driverVersion: string)
 
 /** Returns true when sessions were tested with exactly this version. */
 export function isTriedVersion({ program, version }: Pick<InstalledProgram, 'program' | 'version'>): boolean {
-  const profile = AGENT_PROFILES[program.driver];
-  return version === `${profile.package}@${profile.version}`;
+  return version === triedVersion(program);
+}
+
+function triedVersion({ about }: Pick<AgentProgram, 'about'>): string {
+  return `${about.package}@${about.version}`;
 }
 
 /** Value of a session's `driverVersion`: the driver and the program that runs the sessions. */
@@ -65,11 +67,14 @@ export function programVersion({ program, version }: Pick<InstalledProgram, 'pro
 }
 
 /** A requested program is missing or has another version. */
-export function unusableProgram({ driver }: Pick<AgentProgram, 'driver'>, problem: string): UsageError {
-  const { title, package: name, version } = AGENT_PROFILES[driver];
+export function unusableProgram(
+  { driver, about: { title, package: name, version } }: Pick<AgentProgram, 'driver' | 'about'>,
+  problem: string,
+): UsageError {
+  const wanted = version === null ? name : `${name}@${version}`;
   return new UsageError(
     `The driver ${driver} needs ${title} (${name}), which ${problem}. Install it (npm install --global ` +
-      `${name}@${version}, or next to plugin-eval), or use --agent tool-loop.`,
+      `${wanted}, or next to plugin-eval), or use --agent tool-loop.`,
   );
 }
 

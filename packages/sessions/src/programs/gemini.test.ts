@@ -60,7 +60,7 @@ test('a prompt that looks like an option stays a prompt', () => {
       protocol: 'google-generate-content',
     },
     ...{ url: 'http://127.0.0.1:8080', token: 't', maxOutputTokens: 100, contextTokens: null, home: '/h' },
-    ...{ userTurn: 1, userTurns: 1, scene: null },
+    ...{ userTurn: 1, userTurns: 1, scene: null, program: '' },
   });
   expect(given[0]).toBe('--prompt=-y --help');
 });

@@ -1,4 +1,5 @@
 import { type JsonRecord, recordOf, stringOf } from '@plugin-eval/core/text/json-values.ts';
+import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
 import { ENVIRONMENT_SERVER } from '../environment-server.ts';
 import type { AgentProgram, ProgramEvent } from './agent-program.ts';
 import { isTooLongForArgument } from './long-prompt.ts';
@@ -22,6 +23,7 @@ const ENVIRONMENT_TOOLS: readonly string[] = ['activate_skill', 'read_file', 'up
  */
 export const GEMINI: AgentProgram = {
   driver: 'gemini',
+  about: AGENT_PROFILES.gemini,
   driverVersion: 1,
   protocols: ['google-generate-content'],
   entry: ({ folder, platform }) =>
@@ -68,7 +70,11 @@ export const GEMINI: AgentProgram = {
   environmentPrefix: 'mcp_workspace_',
   isQuiet: ({ name }) => ENVIRONMENT_TOOLS.includes(name),
   subAgentTools: ['invoke_agent'],
-  listing: { start: '<available_skills>\n', end: '\n</available_skills>' },
+  listing: {
+    start: '<available_skills>\n',
+    end: '\n</available_skills>',
+    row: AGENT_PROFILES.gemini.listing.row,
+  },
   asksAside: false,
 };
 

@@ -1,4 +1,3 @@
-import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
 import { InstalledSkills } from '../installed-skills.ts';
 import type { SessionResult, SynthesisedSkill } from '../session-request.ts';
 import type { AgentProgram } from './agent-program.ts';
@@ -18,13 +17,13 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
  * @param texts of the first request
  */
 export function listedByProgram(
-  program: Pick<AgentProgram, 'driver' | 'listing'>,
+  program: Pick<AgentProgram, 'listing'>,
   skills: readonly SynthesisedSkill[],
   texts: readonly string[],
 ): SessionResult['listed'] {
+  if (program.listing === null) return listedAnywhere(skills, texts);
   const list = listIn(program.listing, texts);
-  const { row } = AGENT_PROFILES[program.driver].listing;
-  const [before = '', after = ''] = row.split('{description}');
+  const [before = '', after = ''] = program.listing.row.split('{description}');
   const afterEnd = after.split('{')[0] ?? '';
   return Object.fromEntries(
     new InstalledSkills(skills).all.map(({ name, callName, description }) => {
@@ -40,7 +39,26 @@ export function listedByProgram(
   );
 }
 
-function listIn({ start, end }: AgentProgram['listing'], texts: readonly string[]): string {
+/** Letters of a description that show that it is listed at all. */
+const SHORTEST_START = 24;
+
+/** Finds names and descriptions wherever they are, for agents whose list is not known. */
+function listedAnywhere(
+  skills: readonly SynthesisedSkill[],
+  texts: readonly string[],
+): SessionResult['listed'] {
+  const shown = plain(texts.join('\n'));
+  return Object.fromEntries(
+    new InstalledSkills(skills).all.map(({ name, callName, description }) => {
+      const whole = plain(description).trim();
+      if (!shown.includes(callName)) return [name, 'dropped' as const];
+      if (shown.includes(whole)) return [name, 'full' as const];
+      return [name, shown.includes(whole.slice(0, SHORTEST_START)) ? ('cut' as const) : ('dropped' as const)];
+    }),
+  );
+}
+
+function listIn({ start, end }: NonNullable<AgentProgram['listing']>, texts: readonly string[]): string {
   for (const text of texts) {
     const from = text.indexOf(start);
     const to = from < 0 ? -1 : text.indexOf(end, from);

@@ -53,7 +53,7 @@ const ORDER: ProgramOrder = {
     maxOutputTokens: 100,
     contextTokens: null,
     home: '/h',
-    ...{ userTurn: 1, userTurns: 1, scene: null },
+    ...{ userTurn: 1, userTurns: 1, scene: null, program: '' },
   },
 };
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type JsonRecord, recordOf, stringOf } from '@plugin-eval/core/text/json-values.ts';
+import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
 import { ENVIRONMENT_SERVER } from '../environment-server.ts';
 import type { ProtocolName } from '../protocols/protocol.ts';
 import type { AgentProgram, ProgramEvent, ProgramOrder, ProgramPackage } from './agent-program.ts';
@@ -33,6 +34,7 @@ const ENVIRONMENT_TOOLS: readonly string[] = ['skill', 'read', 'todowrite'];
  */
 export const OPENCODE: AgentProgram = {
   driver: 'opencode',
+  about: AGENT_PROFILES.opencode,
   driverVersion: 1,
   protocols: ['anthropic-messages', 'openai-chat', 'google-generate-content'],
   entry(found) {
@@ -68,7 +70,11 @@ export const OPENCODE: AgentProgram = {
   environmentPrefix: 'workspace_',
   isQuiet: ({ name }) => ENVIRONMENT_TOOLS.includes(name),
   subAgentTools: ['task'],
-  listing: { start: '<available_skills>\n', end: '\n</available_skills>' },
+  listing: {
+    start: '<available_skills>\n',
+    end: '\n</available_skills>',
+    row: AGENT_PROFILES.opencode.listing.row,
+  },
   asksAside: false,
 };
 

@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { basename } from 'node:path';
 import { isRecord, parseJson } from '@plugin-eval/core/text/json-values.ts';
 import { NODE_PROGRAM } from '@plugin-eval/engine/config/host-machine.ts';
 import { realPathOrNull } from '@plugin-eval/skill/path-probe.ts';
@@ -11,8 +13,10 @@ import { DEFAULT_SANDBOX_LIMITS, HOME_FOLDER, type SandboxLimits } from '../sand
 import type { SandboxHost } from '../sandbox/sandbox-host.ts';
 import { lastLook, startWatching, type WatchedFiles } from '../sandbox/watched-files.ts';
 import { archiveOf, type PlacedFile } from '../sandbox/workspace-archive.ts';
-import type { AgentProgram, ProgramEntry, ProgramStart } from './agent-program.ts';
-import { forwarded, nextLine, saysEnded } from './gateway-forwarder.ts';
+import { AcpClient } from './acp/acp-client.ts';
+import type { SessionWitness } from './acp/session-witness.ts';
+import type { AcpStart, AgentProgram, ProgramEntry, ProgramEvent, ProgramStart } from './agent-program.ts';
+import { forwarded, forwardedDialogue, nextLine, saysEnded } from './gateway-forwarder.ts';
 import type { ReportedCall } from './read-conversation.ts';
 
 /** Limits of a session without tools; its time limit is the session's own. */
@@ -28,7 +32,9 @@ const LONGEST_LINE = 8 * 1024 * 1024;
 const MOST_CALLS = 10_000;
 const PROGRAM_FOLDER = '/opt/agent/program';
 const TOOLS_FOLDER = '/opt/agent/tools';
-const NODE = '/opt/agent/node';
+/** Folder of Node, which scripts of programs find by its name. */
+const NODE_FOLDER = '/opt/agent';
+const NODE = `${NODE_FOLDER}/node`;
 const STDIN_FILE = `${HOME_FOLDER}/.input`;
 const SYSTEM_PATH = '/usr/local/bin:/usr/bin:/bin';
 
@@ -45,7 +51,9 @@ export interface ProgramStage {
   limits: SandboxLimits;
   setup: readonly string[];
   /** Ends a turn of the program. @returns its start for the next user turn; null without one */
-  next(): Pick<ProgramStart, 'arguments' | 'files' | 'stdin'> | null;
+  next(): Pick<ProgramStart, 'arguments' | 'files' | 'stdin' | 'acp'> | null;
+  /** Called when the first prompt was sent to a program that is spoken to. */
+  prompted(): void;
 }
 
 /** The program of one session, entirely in a sandbox: its reports, and its end. */
@@ -59,6 +67,7 @@ export class ProgramRun {
   /** The problem it reported; null without one. */
   problem: string | null = null;
   readonly #read: ReturnType<AgentProgram['eventReader']>;
+  #acp: AcpClient | null = null;
   #run: WorkspaceRun | null = null;
   #next: () => void = () => undefined;
   #isKilled = false;
@@ -82,9 +91,11 @@ export class ProgramRun {
     const archive = await archiveOf([...settings, ...placed]);
     if (this.#isKilled) return this.#resolve();
     const tools = Object.entries(entry.tools ?? {});
-    const own = entry.path.map((folder) => `${PROGRAM_FOLDER}/${folder}`);
+    const program = mountedAt(entry);
+    const own = entry.path.map((folder) => `${program}/${folder}`);
     // What the system has comes first.
-    const path = [...own, SYSTEM_PATH, ...(tools.length === 0 ? [] : [TOOLS_FOLDER])].join(':');
+    const nodeFirst = start.acp === undefined ? [] : [NODE_FOLDER];
+    const path = [...own, ...nodeFirst, SYSTEM_PATH, ...(tools.length === 0 ? [] : [TOOLS_FOLDER])].join(':');
     const mount = (source: string, target: string) => ({
       ...{ source: realPathOrNull(source) ?? source, target },
       access: 'read-only' as const,
@@ -93,7 +104,7 @@ export class ProgramRun {
       host,
       {
         mounts: [
-          mount(entry.folder, PROGRAM_FOLDER),
+          mount(entry.folder, program),
           mount(NODE_PROGRAM, NODE),
           ...tools.map(([name, source]) => mount(source, `${TOOLS_FOLDER}/${name}`)),
         ],
@@ -103,12 +114,13 @@ export class ProgramRun {
       {
         archive,
         setup,
-        command: forwarded(NODE, commandOf(entry, start)),
+        command: (start.acp === undefined ? forwarded : forwardedDialogue)(NODE, commandOf(entry, start)),
         before: startWatching(watched),
         after: lastLook(watched),
       },
     );
     const { child } = this.#run;
+    if (start.acp !== undefined) this.#talk(child, start.acp, stage);
     this.#next = () => {
       const following = next();
       if (following === null) return child.stdin?.end();
@@ -121,6 +133,11 @@ export class ProgramRun {
     });
     child.once('close', () => this.#resolve());
     child.once('error', () => this.#resolve());
+  }
+
+  /** Evidence of which answers belong to the conversation; null where a program gives none. */
+  get witness(): SessionWitness | null {
+    return this.#acp?.witness ?? null;
   }
 
   /** The last that it wrote to its standard error. */
@@ -150,12 +167,34 @@ export class ProgramRun {
       const event = parseJson(line);
       if (!isRecord(event)) continue;
       if (saysEnded(event)) this.#next();
-      else this.#tell(event);
+      else if (this.#acp !== null) this.#acp.receive(event);
+      else this.#tell(this.#read(event));
     }
   }
 
-  #tell(event: Record<string, unknown>): void {
-    for (const programEvent of this.#read(event)) {
+  /** Holds the dialogue with a program that speaks ACP: one process for all user turns. */
+  #talk({ stdin }: ChildProcess, start: AcpStart, { next, prompted }: ProgramStage): void {
+    const acp = new AcpClient({
+      send: (line) => stdin?.write(line),
+      tell: (event) => this.#tell([event]),
+    });
+    this.#acp = acp;
+    const talk = async () => {
+      if (await acp.open(start)) {
+        prompted();
+        for (let prompt: string | undefined = start.prompt; prompt !== undefined; ) {
+          this.hasEndedWell = false;
+          await acp.prompt(prompt);
+          prompt = next()?.acp?.prompt;
+        }
+      }
+      stdin?.end();
+    };
+    void talk();
+  }
+
+  #tell(events: readonly ProgramEvent[]): void {
+    for (const programEvent of events) {
       if (programEvent.kind === 'started') this.started = true;
       else if (programEvent.kind === 'call-ended') {
         if (this.reportedCalls.length < MOST_CALLS) this.reportedCalls.push(programEvent);
@@ -167,11 +206,17 @@ export class ProgramRun {
   }
 }
 
+/** Folder of a program in its sandbox. Node finds packages only in folders of this name. */
+export function mountedAt({ folder }: Pick<ProgramEntry, 'folder'>): string {
+  const name = basename(folder);
+  return name === 'node_modules' ? `${PROGRAM_FOLDER}/${name}` : PROGRAM_FOLDER;
+}
+
 /** Reads it from a file that is gone before the program starts. */
 const FROM_FILE = 'exec <"$0" && rm "$0" && exec "$@"';
 
 function commandOf(entry: ProgramEntry, start: Pick<ProgramStart, 'arguments' | 'stdin'>): string[] {
-  const command = [...entry.command(PROGRAM_FOLDER, NODE), ...start.arguments];
+  const command = [...entry.command(mountedAt(entry), NODE), ...start.arguments];
   return start.stdin === undefined ? command : ['/bin/sh', '-c', FROM_FILE, STDIN_FILE, ...command];
 }
 

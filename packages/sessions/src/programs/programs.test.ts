@@ -2,21 +2,26 @@ import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
 import { synthesisedSkill } from '@plugin-eval/tests/support/synthesised-skill.ts';
 import { describe, expect, test } from 'vitest';
 import type { ProgramOrder } from './agent-program.ts';
-import { AGENT_PROGRAMS } from './agent-programs.ts';
 import { CODEX } from './codex.ts';
 import { COPILOT } from './copilot.ts';
+import { GEMINI } from './gemini.ts';
 import { listedByProgram } from './listed-by-program.ts';
+import { OPENCODE } from './opencode.ts';
 
 const ORDER: ProgramOrder = {
   prompt: '--help',
   model: { provider: 'openai', id: 'gpt-"5', name: 'openai:gpt-"5', endpoint: 'https://x/v1' },
   protocol: 'openai-responses',
   ...{ url: 'http://127.0.0.1:8080', token: 'session-1', home: '/home/user' },
-  ...{ maxOutputTokens: 8_192, contextTokens: 200_000, userTurn: 1, userTurns: 1, scene: null },
+  ...{ maxOutputTokens: 8_192, contextTokens: 200_000, userTurn: 1, userTurns: 1, scene: null, program: '' },
 };
 
-test.each(AGENT_PROGRAMS)('$driver keeps as quiet as its profile says', (program) => {
-  const { quiet } = AGENT_PROFILES[program.driver];
+test.each([
+  { program: CODEX, quiet: AGENT_PROFILES.codex.quiet },
+  { program: COPILOT, quiet: AGENT_PROFILES.copilot.quiet },
+  { program: GEMINI, quiet: AGENT_PROFILES.gemini.quiet },
+  { program: OPENCODE, quiet: AGENT_PROFILES.opencode.quiet },
+])('$program.driver keeps as quiet as its profile says', ({ program, quiet }) => {
   const start = program.start(ORDER);
   expect(start.arguments).toEqual(expect.arrayContaining([...quiet.arguments]));
   expect(start.environment).toMatchObject(quiet.environment);

@@ -19,6 +19,8 @@ export interface CallTokens {
 /** Session data that a protocol adapter needs. */
 export interface ProtocolSession {
   model: Pick<ProviderModel, 'id'>;
+  /** Model that requests name in place of the session's; it is replaced. @default null */
+  asksForModel?: string | null;
   /** Names of the only tools that may be offered to the model; null: every tool that the agent runs itself. */
   tools: ReadonlySet<string> | null;
   /** Most tokens of one answer, for protocols whose requests need not say; null: they must. */

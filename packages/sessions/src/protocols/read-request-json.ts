@@ -17,18 +17,20 @@ export interface ReadRequest {
  */
 export function readRequestJson(
   body: Buffer,
-  { model }: Pick<ProtocolSession, 'model'>,
+  { model, asksForModel = null }: Pick<ProtocolSession, 'model' | 'asksForModel'>,
   read: (content: JsonRecord) => ReadRequest | string,
 ): AcceptedRequest | RefusedRequest {
-  const content = parseJson(body.toString('utf8'));
-  if (content === undefined) return { kind: 'refused', reason: 'The request is not JSON.' };
-  if (!isRecord(content)) return { kind: 'refused', reason: 'The request is not a JSON object.' };
+  const given = parseJson(body.toString('utf8'));
+  if (given === undefined) return { kind: 'refused', reason: 'The request is not JSON.' };
+  if (!isRecord(given)) return { kind: 'refused', reason: 'The request is not a JSON object.' };
+  const isMapped = asksForModel !== null && given.model === asksForModel;
+  const content = isMapped ? { ...given, model: model.id } : given;
   if (content.model !== undefined && content.model !== model.id)
     return { kind: 'refused', reason: otherModel({ model }) };
   const found = read(content);
   if (typeof found === 'string') return { kind: 'refused', reason: found };
   const { outputTokens, changes, agentRequest } = found;
-  const isChanged = Object.keys(changes).length > 0;
+  const isChanged = isMapped || Object.keys(changes).length > 0;
   return {
     kind: 'accepted',
     // A token is at least one byte, whatever the tokeniser.

@@ -51,7 +51,7 @@ tar --sort=name -cf /dev/null /dev/null 2>/dev/null && sorted=--sort=name
 chmod -R u+rwX /work 2>/dev/null
 report=$(LC_ALL=C /bin/sh -c "$after" 2>/dev/null)
 LC_ALL=C
-eval "{ echo left \${#report} $begun; printf %s "$report"; } >&$to"
+eval "{ echo left \${#report} $begun; printf %s \\"\\$report\\"; } >&$to"
 eval "tar $sorted -C /work -cf - . >&$to" 2>/dev/null
 eval "printf %03d $? >&$to"
 exit $code

@@ -33,7 +33,7 @@ export type WorkContext = Pick<MonteCarloContext, 'perform' | 'skillRegistry' | 
  * before the first batch.
  */
 export class WorkSessions {
-  readonly #plan: WorkPlan;
+  readonly plan: WorkPlan;
   readonly #context: WorkContext;
   /** The instrument check; null before it ran. */
   check: InstrumentCheck | null = null;
@@ -43,7 +43,7 @@ export class WorkSessions {
   readonly #models = new Set<string>();
 
   constructor(plan: WorkPlan, context: WorkContext) {
-    this.#plan = plan;
+    this.plan = plan;
     this.#context = context;
   }
 
@@ -62,7 +62,7 @@ export class WorkSessions {
 
   /** Checks the harness with the original. @returns false when nothing can be counted */
   async begin(original: ComparedArm): Promise<boolean> {
-    const { options, subject } = this.#plan;
+    const { options, subject } = this.plan;
     const control = installable(CONTROL_SKILL);
     for (const skill of [...original.installed, control]) this.#context.skillRegistry.put(skill);
     const controls = planControls(original.installed, options, control);
@@ -80,6 +80,7 @@ export class WorkSessions {
   /**
    * Measures arms on cases, all of them interleaved.
    * @param sessions of each case in each arm
+   * @param from sessions of each case that were measured before
    * @returns sessions by arm
    * @throws UsageError, InterruptedError what ends the whole run
    */
@@ -87,10 +88,11 @@ export class WorkSessions {
     arms: readonly ComparedArm[],
     cases: readonly number[],
     sessions: number,
+    from = 0,
   ): Promise<ObservedSession[][]> {
-    const { subject, options, seed } = this.#plan;
+    const { subject, options, seed } = this.plan;
     for (const { installed } of arms) for (const skill of installed) this.#context.skillRegistry.put(skill);
-    const planned = plannedWork(arms, cases, sessions, options, seed);
+    const planned = plannedWork(arms, cases, sessions, options, seed, from);
     const measured = await measureSessions(planned, subject, options, this.#context);
     if (measured.isolationError !== null) this.invalidReason = measured.isolationError.message;
     for (const { draw, grading } of measured.sessions) {

@@ -16,6 +16,7 @@ export interface WorkDraw extends PlannedDraw {
  * Plans executed sessions: case by case, with all arms back to back in a drawn order.
  * @param cases indexes of prompts that can be executed
  * @param sessions of each case in each arm
+ * @param from sessions of each case that were planned before
  */
 export function plannedWork(
   arms: readonly ComparedArm[],
@@ -23,17 +24,19 @@ export function plannedWork(
   sessions: number,
   options: MonteCarloOptions,
   seed: number,
+  from = 0,
 ): WorkDraw[] {
   const random = seededRandom(seed);
   const draws: PlannedDraw[] = [];
   const owners: number[] = [];
   // Two cases of the same words would share their draws.
   const earlier = new Map<string, number>();
-  for (let repetition = 0; repetition < sessions; repetition += 1)
+  for (let repetition = 0; repetition < from + sessions; repetition += 1)
     for (const promptIndex of cases) {
       const text = options.prompts.prompts[promptIndex]?.text ?? '';
       const sample = earlier.get(text) ?? 0;
       earlier.set(text, sample + 1);
+      if (repetition < from) continue;
       for (const of of random.shuffle([...arms.keys()])) {
         const request = sessionRequest(text, arms[of]?.installed ?? [], options);
         const number = draws.length + 1;

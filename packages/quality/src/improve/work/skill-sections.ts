@@ -43,6 +43,12 @@ export function sectionsOf(text: string, limits: ReadLimits): SkillSection[] {
   );
 }
 
+/** Index of the first character below the frontmatter. @throws ParseTimeoutError */
+export function bodyStart(text: string, limits: ReadLimits): number {
+  const { lineCount } = readFrontmatter(splitLines(text), limits).frontmatter;
+  return linesWithEnds(text).slice(0, lineCount).join('').length;
+}
+
 /** Takes sections out of a text. Everything else stays as it is, line ends included. */
 export function withoutSections(text: string, removed: readonly SkillSection[]): string {
   const isRemoved = (line: number) => removed.some(({ start, end }) => line >= start && line < end);

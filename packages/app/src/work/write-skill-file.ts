@@ -5,11 +5,15 @@ import { skillFileName } from '@plugin-eval/skill/skill-file.ts';
 import { writeOutputFile } from '../write-output-file.ts';
 
 /**
- * Writes a shorter SKILL.md.
+ * Writes another SKILL.md.
  * @param folder real path of the skill
  * @throws OutputError where the file was changed since it was read
  */
-export function writeTrimmed(folder: string, shown: string, change: { before: string; after: string }): void {
+export function writeSkillFile(
+  folder: string,
+  shown: string,
+  change: { before: string; after: string },
+): void {
   const name = skillFileName(folder);
   const path = join(folder, name ?? 'SKILL.md');
   if (name === null || readFileSync(path, 'utf8') !== change.before)
