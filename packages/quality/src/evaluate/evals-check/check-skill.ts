@@ -11,6 +11,7 @@ import { distinctPrompts, promptFindings } from './prompt-findings.ts';
 import type { SkillTests } from './read-tests.ts';
 import { resultsFindings } from './results-findings.ts';
 import { detectableDifferences, promptCounts, setFindings } from './test-set-findings.ts';
+import { uncheckedDrafts } from './unchecked-drafts.ts';
 
 /** A skill with its tests. */
 export interface TestedSkill {
@@ -62,6 +63,7 @@ export async function checkSkill(
     }),
     ...evaluations.flatMap((evaluation) => resultsFindings(tests.cases, evaluation)),
     ...promptFindings(tests.cases, listing),
+    ...uncheckedDrafts(tests.drafts),
     ...setFindings(tests, cases, power, guessLabels),
   ];
   return {
@@ -70,10 +72,10 @@ export async function checkSkill(
       files: tests.files.map((one) => ({ file: one.file, cases: one.cases.length })),
       ...{ cases, prompts, power },
     },
-    findings: drafts.map(({ other = null, ...draft }) => {
+    findings: drafts.map(({ other = null, place, ...draft }) => {
       const at = draft.case === null ? undefined : cases[draft.case];
       const file = at?.file ?? tests.files[0]?.file ?? skill.path;
-      return { ...draft, other, file, line: at?.line ?? null };
+      return { ...draft, other, ...(place ?? { file, line: at?.line ?? null }) };
     }),
   };
 }
