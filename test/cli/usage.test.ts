@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { usage as countUsage } from '@plugin-eval/app/library/usage.ts';
 import type { PublishedDocuments } from '@plugin-eval/core/documents/document-kinds.ts';
 import { usageSchema } from '@plugin-eval/core/documents/usage.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -133,6 +134,31 @@ test('canaries in prompts, bodies and paths reach no output and no cache, and no
   }
   expect(readFileSync(file, 'utf8')).toBe(before.text);
   expect(statSync(file).mtimeMs).toBe(before.mtimeMs);
+});
+
+test('the library counts as the command does, and takes relative folders', async () => {
+  install('notes', 'Use it to write notes.');
+  writeHistory();
+  const variables = { HOME: '/nowhere', PLUGIN_EVAL_HOME: join(home, '.cache') };
+  const { document: counted } = await countUsage(
+    { workingDirectory: join(home, '..'), transcripts: basename(home), agents: ['claude-code'] },
+    { variables },
+  );
+  expect(counted.skills.find(({ name }) => name === 'notes')).toMatchObject({ used: 10, verdict: 'used' });
+});
+
+test('weeks are counted by agent and project', async () => {
+  writeHistory();
+  const { weeks } = await document();
+  const [first] = weeks.filter(({ week }) => week === '2026-03-02');
+  // Seven days, every other one in the project.
+  expect(first).toMatchObject({ agent: 'claude-code', with_skill: first?.sessions });
+  expect(
+    weeks
+      .filter(({ week }) => week === '2026-03-02')
+      .map(({ sessions }) => sessions)
+      .sort(),
+  ).toEqual([3, 4]);
 });
 
 test('hostile names are escaped', async () => {

@@ -65,6 +65,7 @@ test('the tools are listed as read-only, with schemas of what they take and retu
     'scan',
     'compare',
     'set',
+    'fix',
     'explain_rule',
     'run_status',
   ]);

@@ -142,6 +142,12 @@ function sourceOf({ source, skill, workingDirectory }: ConvertEvalsRequest, limi
 function unread({ files }: Source, cases: ReturnType<typeof mergeCases>): LostField[] {
   return [
     ...files.flatMap(({ notes }) => notes.map((what) => ({ case: null, field: 'source', what }))),
+    ...files
+      .filter(({ drafts }) => drafts.length > 0)
+      .map(({ file, drafts }) => ({
+        ...{ case: null, field: 'source' },
+        what: `${file}: drafts are left out (${drafts.length}).`,
+      })),
     ...cases.flatMap(({ task }, index) =>
       (task?.notes ?? []).map((note) => ({ case: index, field: 'source', what: `It ${note}.` })),
     ),

@@ -20,6 +20,7 @@ export type {
 } from '@plugin-eval/core/documents/evaluation.ts';
 export { isCollection, isPlugin, topLevelEvaluations } from '@plugin-eval/core/documents/evaluation-parts.ts';
 export type { Finding } from '@plugin-eval/core/documents/finding.ts';
+export type { FixReport } from '@plugin-eval/core/documents/fix-report.ts';
 export type { Improvement } from '@plugin-eval/core/documents/improvement.ts';
 export type { Prompts } from '@plugin-eval/core/documents/prompts.ts';
 export type { CorpusSummary, Leaderboard } from '@plugin-eval/core/documents/ranking.ts';
@@ -37,6 +38,7 @@ export type { ThreatDryRun } from '@plugin-eval/core/documents/threat-dry-run.ts
 export type { Calibration, ThreatReport } from '@plugin-eval/core/documents/threat-report.ts';
 export { toDocument } from '@plugin-eval/core/documents/to-document.ts';
 export type { Trimming } from '@plugin-eval/core/documents/trimming.ts';
+export type { Usage, UsedSkill } from '@plugin-eval/core/documents/usage.ts';
 export type { Validity } from '@plugin-eval/core/documents/validity.ts';
 export type { Vet } from '@plugin-eval/core/documents/vet.ts';
 export { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
@@ -74,6 +76,7 @@ export type { ConvertEvalsOutcome, ConvertEvalsRequest } from './convert-evals.t
 export type { DoctorRequest } from './doctor/doctor.ts';
 export type { DriftOutcome } from './drift/drift-outcome.ts';
 export type { DriftRequest } from './drift/drift-request.ts';
+export type { FixOutcome, FixRequest } from './fix.ts';
 export type { ImproveOutcome } from './improve.ts';
 export type { ImproveRequest } from './improvement/improve-request.ts';
 export type { IndexCorpusRequest } from './index-corpus.ts';
@@ -90,6 +93,7 @@ export {
   score,
   scoreMembers,
 } from './library/evaluate.ts';
+export { fix } from './library/fix.ts';
 export { estimateImprovement, improve } from './library/improve.ts';
 export type { CallOptions, LibraryRequest as Asked } from './library/process-ports.ts';
 export { estimateRanking, indexCorpus, rank } from './library/rank.ts';
@@ -111,6 +115,7 @@ export {
   scoreThreats,
 } from './library/threats.ts';
 export { estimateTrim, trim } from './library/trim.ts';
+export { usage } from './library/usage.ts';
 export { validity } from './library/validity.ts';
 export { estimatePromptWriting, writePrompts } from './library/write-prompts.ts';
 export type { MeasureSafetyOutcome, MeasureSafetyRequest } from './measure-safety.ts';
@@ -150,6 +155,8 @@ export type { ProbesRequest, ThreatReportRequest } from './threat/threat-request
 export type { ListProbesRequest } from './threat-catalogues.ts';
 export type { TrimOutcome } from './trim.ts';
 export type { TrimRequest } from './trimming/trim-request.ts';
+export type { UsageRequest } from './usage/usage-request.ts';
+export type { UsageOutcome } from './usage.ts';
 export type { ValidityRequest } from './validity.ts';
 export type { VetOutcome, VetRequest } from './vet.ts';
 export type { WritePromptsOutcome, WritePromptsRequest } from './write-prompts.ts';

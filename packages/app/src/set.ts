@@ -1,6 +1,7 @@
 import type { DryRun } from '@plugin-eval/core/documents/dry-run.ts';
 import { AGENTS, SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
 import type { SkillSet } from '@plugin-eval/core/documents/skill-set.ts';
+import type { Usage } from '@plugin-eval/core/documents/usage.ts';
 import { VERSION } from '@plugin-eval/engine/config/version.ts';
 import { compareSets } from '@plugin-eval/quality/skill-set/compare-sets.ts';
 import { setFindings } from '@plugin-eval/quality/skill-set/findings-of-set.ts';
@@ -11,6 +12,7 @@ import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import type { Ports } from './ports.ts';
 import { resolveRequest } from './resolve-request.ts';
+import { addUsage, readUsage, withoutDormant } from './skill-set/add-usage.ts';
 import { type GatheredSet, gatherSet, setTargets } from './skill-set/gather-set.ts';
 import { setGates } from './skill-set/set-gates.ts';
 import type { SetRequest } from './skill-set/set-request.ts';
@@ -30,11 +32,11 @@ export interface SetOutcome {
  * @throws PluginEvalError
  */
 export async function set(request: SetRequest, ports: Ports): Promise<SetOutcome> {
-  const { gathered, settings, notices } = await gather(request, ports);
+  const { gathered, usage, settings, notices } = await gather(request, ports);
   const measuring = request.measure === undefined ? null : await import('./skill-set/measure-set-routing.ts');
   // What cannot be measured is said before anything is computed or paid.
   const plans = measuring?.planSetRouting(gathered, request, settings, ports) ?? null;
-  const document = offlineSet(gathered, request);
+  const document = offlineSet(gathered, request, usage);
   const paid = measuring === null || plans === null ? null : await measuring.measureSetRouting(plans, ports);
   const [first = null, ...others] = paid?.measured ?? [];
   const measured = { ...document, measured: first, alsoMeasured: others };
@@ -65,10 +67,16 @@ async function gather(request: SetRequest, ports: Ports) {
   const targets = setTargets(request);
   const folders = targets.map(({ path }) => path);
   const { settings, notices } = await resolveRequest(request, folders, ports);
-  return { gathered: gatherSet(targets, request, settings, ports.signal), settings, notices };
+  const usage = request.usage === undefined ? null : readUsage(request.usage, request.workingDirectory);
+  const set = gatherSet(targets, request, settings, ports.signal);
+  const withUse = usage === null ? set : addUsage(set, usage);
+  return {
+    gathered: request.withoutDormant === true ? withoutDormant(withUse) : withUse,
+    ...{ usage, settings, notices },
+  };
 }
 
-function offlineSet(gathered: GatheredSet, request: SetRequest): SkillSet {
+function offlineSet(gathered: GatheredSet, request: SetRequest, usage: Usage | null): SkillSet {
   const { present, kept, removed, isChanged, skipped, errors } = gathered;
   const agents = request.agents ?? AGENTS;
   const context = {
@@ -98,6 +106,9 @@ function offlineSet(gathered: GatheredSet, request: SetRequest): SkillSet {
     alsoMeasured: [],
     findings: setFindings(skills, measured),
     ...{ skipped, errors },
+    ...(usage === null
+      ? {}
+      : { usage: { from: usage.window.from, to: usage.window.to, sessions: usage.sessions } }),
     gates: [],
   };
 }

@@ -1,8 +1,9 @@
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { AGENTS, SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
 import type { Usage } from '@plugin-eval/core/documents/usage.ts';
 import { homeFolder } from '@plugin-eval/engine/config/environment.ts';
+import type { Settings } from '@plugin-eval/engine/config/settings.ts';
 import { VERSION } from '@plugin-eval/engine/config/version.ts';
 import type { JoinedSession } from '@plugin-eval/sessions/transcripts/join-sessions.ts';
 import { TranscriptCache } from '@plugin-eval/sessions/transcripts/transcript-cache.ts';
@@ -10,6 +11,8 @@ import type { Notice } from './notice.ts';
 import type { Ports } from './ports.ts';
 import { resolveRequest } from './resolve-request.ts';
 import { type AgentUse, agentUse } from './usage/agent-use.ts';
+import { draftTests } from './usage/draft-tests.ts';
+import { isNamed } from './usage/is-named.ts';
 import { recentSessions, weeksOf } from './usage/session-lists.ts';
 import { sinceTime } from './usage/since-time.ts';
 import type { UsageRequest } from './usage/usage-request.ts';
@@ -24,8 +27,9 @@ export interface UsageOutcome {
  * nothing, and writes nothing but its cache.
  * @throws ConfigError, FileError, InterruptedError
  */
-export async function usage(request: UsageRequest, ports: Ports): Promise<UsageOutcome> {
-  const { settings, notices } = await resolveRequest(request, request.paths, ports);
+export async function usage(given: UsageRequest, ports: Ports): Promise<UsageOutcome> {
+  const request = absolute(given);
+  const { settings, notices } = await resolveRequest(request, request.paths ?? [], ports);
   const { variables, signal } = ports;
   const isCopy = request.transcripts !== undefined;
   const now = ports.now().getTime();
@@ -46,15 +50,33 @@ export async function usage(request: UsageRequest, ports: Ports): Promise<UsageO
       'The cache of transcripts cannot be written, so every run reads them again: set PLUGIN_EVAL_HOME to a folder that can.',
   };
   return {
-    document: documentOf(agents, request, place.since),
+    document: await measured(documentOf(agents, request, place.since), request, settings, ports),
     notices: [...notices, ...(isStored ? [] : [unstored])],
   };
+}
+
+function absolute({ project, transcripts, ...request }: UsageRequest): UsageRequest {
+  const inFolder = (path: string | undefined) =>
+    path === undefined ? undefined : resolve(request.workingDirectory, path);
+  return { ...request, project: inFolder(project), transcripts: inFolder(transcripts) };
+}
+
+/** Adds measured activations where a local journal has any: a remote one would need a socket. */
+async function measured(
+  document: Usage,
+  { workingDirectory }: UsageRequest,
+  { limits }: Settings,
+  { store }: Ports,
+): Promise<Usage> {
+  if (store.queues !== null || !store.hasJournal()) return document;
+  const { withMeasured } = await import('./usage/measured-activations.ts');
+  return withMeasured(document, { workingDirectory, limits }, store);
 }
 
 function documentOf(agents: readonly AgentUse[], request: UsageRequest, since: number): Usage {
   const sessions = agents.flatMap(({ counted }) => counted);
   const { skill } = request;
-  const isShown = (name: string) => skill === undefined || name === skill || name.endsWith(`:${skill}`);
+  const isShown = (name: string) => skill === undefined || isNamed(name, skill);
   const retention = agents.flatMap(({ facts, counted }) =>
     counted.length > 0 && facts.retention !== null ? [facts.retention.days] : [],
   );
@@ -74,12 +96,13 @@ function documentOf(agents: readonly AgentUse[], request: UsageRequest, since: n
     agents: agents.map(({ facts }) => facts),
     skills: agents.flatMap(({ skills }) => skills).filter(({ name }) => isShown(name)),
     unknownNames: agents.flatMap(({ unknown }) => unknown).filter(({ name }) => isShown(name)),
-    weeks: weeksOf(sessions),
+    weeks: weeksOf(agents),
     recent: recentSessions(agents, isShown),
     missed:
       request.missed === true
         ? agents.flatMap(({ missed }) => missed).filter((one) => isShown(one.skill))
         : null,
+    drafts: request.drafts === undefined ? null : draftTests(request.drafts, agents),
   };
 }
 

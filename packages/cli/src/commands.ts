@@ -14,6 +14,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> = {
   certify: async () => ofOperation((await import('@plugin-eval/app/operations/certify.ts')).CERTIFY),
   rank: async () => ofOperation((await import('@plugin-eval/app/operations/rank.ts')).RANK),
   init: async () => ofOperation((await import('@plugin-eval/app/operations/init.ts')).INIT),
+  fix: async () => ofOperation((await import('@plugin-eval/app/operations/fix.ts')).FIX),
   scan: async () => (await import('./scan-command.ts')).SCAN_COMMAND,
   vet: async () => ofOperation((await import('@plugin-eval/app/operations/vet.ts')).VET),
   set: async () => ofOperation((await import('@plugin-eval/app/operations/set.ts')).SET),

@@ -13,6 +13,7 @@ const PROGRAM = await createProgram(
 /** Flags whose sentences differ between commands, and why they must. */
 const DIFFERENT: Readonly<Record<string, string>> = {
   '--agent': 'lists, sessions and targets are different things to do with an agent',
+  '--agents': 'compared on one skill, or before and after',
   '--all': 'all skills, or all cases',
   '--baseline': 'what a baseline holds for score, ci and scan differs',
   '--concurrency': 'what runs at once differs: threads, sessions, questions, tasks',
@@ -20,15 +21,18 @@ const DIFFERENT: Readonly<Record<string, string>> = {
   '--file': 'what is written differs',
   '--fresh': 'rank keeps its games, and init reads files',
   '--judge-model': 'of judges, or of the writer of candidates',
+  '--judges': 'how many, or before and after',
   '--max-cost': 'a resumed run counts from here on',
   '--min-effect': 'of ci it is the gate itself',
   '--model': 'the roles differ: all of them, sessions, the agent, the writer',
+  '--models': 'compared on one skill, or before and after',
   '--port': 'of a viewer or of health checks',
   '--prompts': 'a file of prompts for sessions, or a switch that shows those of transcripts',
   '--quiet': 'what is left differs by report',
   '--reviews': 'read by one command, written by another',
   '--sandbox': 'what runs in it differs',
   '--sessions': 'of one skill, or of a whole set',
+  '--since': 'stored runs, or a time',
   '--skill': 'names a skill for a file, or picks one of a run',
   '--strict': 'of intervals, or of transcripts that cannot be read',
   '--threshold': 'ci holds changed skills alone to it',
@@ -76,7 +80,9 @@ test('a flag has the same sentence everywhere, unless a reason is declared here'
 test('every command that can be bounded can be begun with a yes and tried dry', () => {
   const having = (name: string) => FLAGS.get(name)?.map(({ command }) => command) ?? [];
   expect(having('--yes')).toEqual(having('--max-cost'));
-  expect(having('--fresh')).toEqual(expect.arrayContaining(having('--dry-run')));
+  // drift never reuses an answer.
+  const reusing = having('--dry-run').filter((command) => command !== 'drift');
+  expect(having('--fresh')).toEqual(expect.arrayContaining(reusing));
   // A run that goes on is the command line that began it.
   expect(having('--dry-run')).toEqual(having('--max-cost').filter((command) => command !== 'runs resume'));
   expect(having('--max-cost')).toEqual(

@@ -23,7 +23,7 @@ export const MCP = defineCommand(
     name: 'mcp',
     summary: 'serve the free, offline tools to agents over the Model Context Protocol',
     description:
-      'Serves score, scan, compare, set, explain_rule and run_status to one client over stdin and stdout. Reads only files in the roots, writes nothing, executes nothing of a skill, and spends no money.',
+      'Serves score, scan, compare, set, fix, explain_rule and run_status to one client over stdin and stdout. Reads only files in the roots, writes nothing, executes nothing of a skill, and spends no money.',
     examples: `
   claude mcp add plugin-eval -- plugin-eval mcp ./skills
   plugin-eval mcp ~/.claude/skills ./plugins`,

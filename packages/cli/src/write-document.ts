@@ -1,7 +1,9 @@
-import { join } from 'node:path';
-import { isFolder, type OutputFile } from '@plugin-eval/app/operations/output-files.ts';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { isFolder, KEPT_FORMATS, type OutputFile } from '@plugin-eval/app/operations/output-files.ts';
 import { openOutputFile, writeOutputFile } from '@plugin-eval/app/write-output-file.ts';
 import type { DocumentKind, FinishedDocuments } from '@plugin-eval/core/documents/document-kinds.ts';
+import { OutputError } from '@plugin-eval/core/errors/output-error.ts';
 import { terminalSafeLines } from '@plugin-eval/core/text/terminal-safe.ts';
 import { type CliIo, LOOK_OF_FILES, lookOfStdout } from './io.ts';
 import type { DocumentContext, DocumentLook } from './reporters/reporter.ts';
@@ -34,9 +36,10 @@ export async function writeDocument<Kind extends DocumentKind>(
   await writeFiles(kind, document, flags, io, context);
   const format = flags.output ?? (io.stdoutIsTerminal || flags.hits ? 'text' : 'markdown');
   const look = { ...lookOfStdout(io, flags.color ?? true), ...extentOf(flags), io, context };
-  const isOwn = io.reporters?.some((one) => one.format === format) ?? false;
+  // Texts of others, which no layout has made safe.
+  const isRaw = format === 'diff' || (io.reporters?.some((one) => one.format === format) ?? false);
   for (const piece of await rendered(kind, document, format, look))
-    io.writeOut(isOwn && io.stdoutIsTerminal ? terminalSafeLines(piece) : piece);
+    io.writeOut(isRaw && io.stdoutIsTerminal ? terminalSafeLines(piece) : piece);
 }
 
 /** Writes a document to the files of a flag. @throws OutputError */
@@ -56,6 +59,7 @@ export async function writeFiles<Kind extends DocumentKind>(
       await rendered(kind, document, format, { ...look, inFolder });
       continue;
     }
+    refuseReplacing(format, file, io);
     const pieces = await rendered(kind, document, format, look);
     const output = openOutputFile(file, io.workingDirectory);
     try {
@@ -66,6 +70,15 @@ export async function writeFiles<Kind extends DocumentKind>(
     }
     output.finish();
   }
+}
+
+/** @throws OutputError for a file that holds a person's decisions */
+function refuseReplacing(format: string, file: string, { workingDirectory }: CliIo): void {
+  if (KEPT_FORMATS.has(format) && existsSync(resolve(workingDirectory, file)))
+    throw new OutputError(
+      file,
+      'it already exists, and may hold tests that you have checked; name another file',
+    );
 }
 
 async function rendered<Kind extends DocumentKind>(

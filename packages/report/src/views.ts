@@ -64,6 +64,7 @@ const VIEWS: { [Kind in DocumentKind]: Shown<FinishedDocuments[Kind]> | null } =
   trimming: byPriority(async () => (await import('./trimming/trimming-view.ts')).trimmingView, 1),
   'skill-set': byPriority(async () => (await import('./skill-set/set-view.ts')).setView, 1),
   usage: byPriority(async () => (await import('./usage/usage-view.ts')).usageView, 1),
+  'fix-report': byPriority(async () => (await import('./fix/fix-view.ts')).fixView, 1),
   'evals-check': byPriority(
     async () => (await import('./evals-check/evals-check-view.ts')).evalsCheckView,
     1,

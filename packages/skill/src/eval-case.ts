@@ -87,6 +87,8 @@ export interface EvalCaseFile {
   path?: string;
   /** Cases with distinct prompts, in file order. */
   cases: readonly EvalCase[];
+  /** Cases with `status: draft`, which nobody has checked yet; they are not among the cases. */
+  drafts: readonly EvalCase[];
   /** Omitted entries with reasons, one sentence each. */
   notes: readonly string[];
 }

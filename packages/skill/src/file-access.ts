@@ -17,6 +17,7 @@ export interface Answers {
 
 let watched: Map<string, string> | null = null;
 let answers: Answers | null = null;
+let replacements: ReadonlyMap<string, string> = new Map();
 let read = new Set<string>();
 let isRepeatable = true;
 
@@ -52,6 +53,20 @@ export function sharingAnswers<Result>(shared: Answers, work: () => Result): Res
     return work();
   } finally {
     answers = before;
+  }
+}
+
+/**
+ * Runs work that reads other contents in place of files.
+ * @param files real paths with the files to open instead
+ */
+export function replacingFiles<Result>(files: ReadonlyMap<string, string>, work: () => Result): Result {
+  const before = replacements;
+  replacements = files;
+  try {
+    return work();
+  } finally {
+    replacements = before;
   }
 }
 
@@ -112,7 +127,7 @@ export const existsSync = watching(answeredOnce(({ exists }) => exists, fs.exist
 export const statSync = watching(fs.statSync);
 export const lstatSync = watching(fs.lstatSync);
 export const readdirSync = watching(reading(fs.readdirSync));
-export const openSync = watching(reading(fs.openSync));
+export const openSync = watching(reading(replaced(fs.openSync)));
 /** Resolves every link on the way, by the operating system. */
 export const realpathSync = watching(
   answeredOnce(({ real }) => real, fs.realpathSync.native as (path: fs.PathLike) => string),
@@ -132,6 +147,11 @@ function reading<Read extends (path: fs.PathLike, ...rest: never[]) => unknown>(
     if (watched !== null) read.add(path.toString());
     return readIt(path, ...rest);
   }) as Read;
+}
+
+/** Wraps a function to open another file in place of a replaced one. */
+function replaced(open: typeof fs.openSync): typeof fs.openSync {
+  return (path, ...rest) => open(replacements.get(String(path)) ?? path, ...rest);
 }
 
 /** Wraps a function to cache its answers where they are shared. Errors and byte paths are not cached. */

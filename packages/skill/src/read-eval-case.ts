@@ -21,6 +21,9 @@ const MAX_FILES = 100;
 const MAX_ID_CHARACTERS = 200;
 const MAX_PATH_CHARACTERS = 1_000;
 
+/** Value of `status` in a case that a person still has to check. */
+export const DRAFT_STATUS = 'draft';
+
 /** Keys of statements to check, and of prose about a good answer. */
 const EXPECTATION_KEYS = [
   'expectations',
@@ -39,7 +42,7 @@ const STATEMENT_KEYS = ['text', 'description', 'assertion', 'expectation', 'crit
 export type EvalFileKind = 'triggers' | 'tasks';
 
 /** A case, or the reason an entry is not one: a phrase that follows "without", "with" and the like. */
-export type EvalCaseOrProblem = { evalCase: EvalCase } | { problem: string };
+export type EvalCaseOrProblem = { evalCase: EvalCase; isDraft: boolean } | { problem: string };
 
 /** Reads one entry of any dialect. */
 export function readEvalCase({ value, shouldTrigger }: EvalEntry, kind: EvalFileKind): EvalCaseOrProblem {
@@ -56,6 +59,7 @@ export function readEvalCase({ value, shouldTrigger }: EvalEntry, kind: EvalFile
   const expectedOutput = isRecord(value) ? outputOf(value) : null;
   const describesJob = kind === 'tasks' || expectations.length > 0 || expectedOutput !== null;
   return {
+    isDraft: isRecord(value) && ownField(value, 'status') === DRAFT_STATUS,
     evalCase: {
       id: isRecord(value) ? idOf(value) : null,
       prompt,

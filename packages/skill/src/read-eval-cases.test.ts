@@ -136,6 +136,7 @@ test('tasks without a label suggest that they are the job of the skill', () => {
           task: null,
         },
       ],
+      drafts: [],
       notes: [],
     },
   ]);
@@ -226,6 +227,7 @@ test('a link out of the skill is not followed, and said', () => {
     {
       file: 'evals/trigger_eval.json',
       cases: [],
+      drafts: [],
       notes: ['evals/trigger_eval.json is a link out of the skill, and is not read.'],
     },
   ]);
@@ -258,4 +260,11 @@ test('plain text has one prompt a line, and each should trigger the skill', () =
     ['Fold a crane', true],
     ['Fold a frog', true],
   ]);
+});
+
+test('a test with the status draft is no case', () => {
+  const draft = { id: 'a', status: 'draft', prompt: 'Make me a bird', should_trigger: true };
+  const [file] = read({ 'evals/evals.json': JSON.stringify([draft, { ...draft, id: 'b', status: 'kept' }]) });
+  expect(file?.cases.map(({ id }) => id)).toEqual(['b']);
+  expect(file?.drafts.map(({ id }) => id)).toEqual(['a']);
 });

@@ -80,7 +80,9 @@ export function readEvalCases(folder: string): EvalCaseFile[] {
     const real = realPathOrNull(join(folder, file));
     if (real === null) return [];
     if (!isInside(folder, real)) {
-      return [{ file, cases: [], notes: [`${file} is a link out of the skill, and is not read.`] }];
+      return [
+        { file, cases: [], drafts: [], notes: [`${file} is a link out of the skill, and is not read.`] },
+      ];
     }
     return [readEvalCaseFile(real, file, kind, folder)];
   };
@@ -120,10 +122,11 @@ function otherFile(folder: string, file: string): EvalCaseFile {
   const real = realPathOrNull(join(folder, file));
   const isReadable = real !== null && isInside(folder, real) && /\.(?:jsonl?|ya?ml)$/i.test(file);
   const read = isReadable ? readEvalCaseFile(real, file, 'tasks', folder) : null;
-  if (read !== null && read.cases.length > 0) return read;
+  if (read !== null && read.cases.length + read.drafts.length > 0) return read;
   return {
     file,
     cases: [],
+    drafts: [],
     notes: [`${file} lies among the tests and is not understood: none of it is read.`],
   };
 }
@@ -155,7 +158,7 @@ export function readEvalCaseFile(
     text = readTextFile(path, shown, MAX_BYTES, BUNDLED_UNREADABLE).text;
   } catch (error) {
     if (!SubjectError.isInstance(error)) throw error;
-    return { file: shown, cases: [], notes: [`${shown} is not read: ${problemClause(error)}.`] };
+    return { file: shown, cases: [], drafts: [], notes: [`${shown} is not read: ${problemClause(error)}.`] };
   }
   return { file: shown, ...parseEvalCases(text, shown, kind, filesNextToTests(path, skill)) };
 }
@@ -170,7 +173,11 @@ export function parseEvalCases(
   kind: EvalFileKind,
   neighbours: FilesNextToTests,
 ): Omit<EvalCaseFile, 'file'> {
-  const nothing = (problem: string) => ({ cases: [], notes: [`${shown} is not read: ${problem}.`] });
+  const nothing = (problem: string) => ({
+    cases: [],
+    drafts: [],
+    notes: [`${shown} is not read: ${problem}.`],
+  });
   const scenario = scenarioDialectOf(shown);
   if (scenario !== undefined)
     return casesOf(
@@ -188,8 +195,8 @@ export function parseEvalCases(
       ? evalEntriesOf(parsed.value, kind === 'tasks', format === 'lines' ? true : null)
       : translated.cases.map((value) => ({ value, shouldTrigger: null }));
   if (entries === null) return nothing('it has no list of tests of a known shape');
-  const { cases, notes } = casesOf(entries, text, shown, kind);
-  return { cases, notes: [...notes, ...(translated?.notes ?? []).map((note) => `${shown}: ${note}.`)] };
+  const { notes, ...read } = casesOf(entries, text, shown, kind);
+  return { ...read, notes: [...notes, ...(translated?.notes ?? []).map((note) => `${shown}: ${note}.`)] };
 }
 
 function casesOf(
@@ -200,7 +207,7 @@ function casesOf(
 ): Omit<EvalCaseFile, 'file'> {
   if (entries.length > MAX_CASES) {
     const problem = `it has ${entries.length} tests, and at most ${MAX_CASES} are read`;
-    return { cases: [], notes: [`${shown} is not read: ${problem}.`] };
+    return { cases: [], drafts: [], notes: [`${shown} is not read: ${problem}.`] };
   }
   const problems = new Map<string, { count: number; lines: number[] }>();
   const note = (problem: string, line: number | null = null) => {
@@ -210,9 +217,14 @@ function casesOf(
       lines: line === null ? known.lines : [...known.lines, line],
     });
   };
+  const drafts: EvalCase[] = [];
   const read = entries.flatMap((entry) => {
     const one = readEvalCase(entry, kind);
-    if ('evalCase' in one) return [one.evalCase];
+    if ('evalCase' in one && !one.isDraft) return [one.evalCase];
+    if ('evalCase' in one) {
+      drafts.push(one.evalCase);
+      return [];
+    }
     note(one.problem, lineOfEntry(text, entry.value));
     return [];
   });
@@ -222,7 +234,7 @@ function casesOf(
       `${shown}: ${count} of ${entries.length} tests left out, ${problem}${lines.length === 0 ? '' : ` (line ${lines.slice(0, MOST_LINES).join(', ')})`}.`,
   );
   if (entries.length === 0) notes.push(`${shown} has no tests.`);
-  return { cases, notes };
+  return { cases, drafts, notes };
 }
 
 const MOST_LINES = 5;

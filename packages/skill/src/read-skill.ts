@@ -39,7 +39,10 @@ const UNREADABLE: UnreadableRules = {
 };
 
 /** Returns true when SKILL.md is unchanged since it was read. */
-export function isUnchanged({ folder, path, sha256 }: Skill, limits: ReadLimits): boolean {
+export function isUnchanged(
+  { folder, path, sha256 }: Pick<Skill, 'folder' | 'path' | 'sha256'>,
+  limits: ReadLimits,
+): boolean {
   try {
     const { bytes } = readTextFile(join(folder, posix.basename(path)), path, limits.maxFileBytes, UNREADABLE);
     return sha256Of(bytes) === sha256;

@@ -77,7 +77,7 @@ async function layersOf(
   const { sessions = {}, workingDirectory } = request;
   if (sessions.execute === undefined) {
     const environment = readModelEnvironment(ports.variables, settings.models.endpoints);
-    const place = { today: ports.now(), workingDirectory };
+    const place = { today: ports.now(), workingDirectory, variables: ports.variables };
     const { models } = sessions;
     return { judge: null, simulation: planSimulation(settings, { models }, environment, place) };
   }

@@ -12,6 +12,9 @@ export interface OutputFile {
 /** Formats that can also be written as a folder of files. */
 const FOLDER_FORMATS: ReadonlySet<string> = new Set(['skill-creator']);
 
+/** Formats for files that a person edits afterwards: an existing one is not replaced. */
+export const KEPT_FORMATS: ReadonlySet<string> = new Set(['evals']);
+
 /** Returns true for a file named as a folder, with a trailing slash. */
 export function isFolder(file: string): boolean {
   return file.endsWith('/');

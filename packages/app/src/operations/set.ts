@@ -26,6 +26,7 @@ export const SET = defineOperation({
   plugin-eval set ./skills --add ./new-skill --max-recall-loss 0.01
   plugin-eval set ./skills --sessions 600 --max-cost 20 --dry-run
   plugin-eval set ./skills --add ./new-skill --sessions 400 --max-cost 15 --max-recall-loss 0.02
+  plugin-eval set ~/.claude/skills --agent claude-code --usage usage.json --without-dormant
   plugin-eval set . --fail-on error --max-overflow 0 -o sarif:set.sarif`,
   first: 'agent add without output o fail-on sessions max-cost dry-run verbose'.split(' '),
   arguments: {
@@ -66,6 +67,11 @@ export const SET = defineOperation({
       help: 'what would be gained without this skill',
       usually: 'none',
     }),
+    usage: option(path, {
+      argument: 'file',
+      help: 'JSON of plugin-eval usage: orders descriptions as Claude Code does, and weights recall by real use',
+    }),
+    withoutDormant: flag('with --usage: what would be gained without dormant skills'),
     maxOverflow: option(number({ min: 0, max: 1e9, whole: true }), {
       help: "exit with 1 when the rows exceed an agent's budget by more than this",
     }),
@@ -92,6 +98,8 @@ export const SET = defineOperation({
       throw new UsageError('--growth and --model concern sessions: add --sessions.');
     if (sessions === undefined && (hasDriver || Object.keys(agent?.models ?? {}).length > 0))
       throw new UsageError('tool-loop and NAME=MODEL concern sessions: add --sessions.');
+    if (given.withoutDormant && given.usage === undefined)
+      throw new UsageError('--without-dormant removes what --usage calls dormant: add --usage FILE.');
     if (sessions === undefined && given.dryRun)
       throw new UsageError('--dry-run says what --sessions would cost: add --sessions.');
     return {

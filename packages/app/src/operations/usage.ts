@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import { path, text } from '@plugin-eval/engine/config/setting.ts';
 import { profiledAgents } from '../skill-set/profiled-agents.ts';
@@ -14,12 +13,13 @@ export const USAGE = defineOperation({
   name: 'usage',
   summary: 'count which skills you use, from the transcripts of your agents',
   description:
-    'Reads the transcripts that Claude Code, Codex, Copilot, Gemini and OpenCode keep on this machine, and says which skills they listed, which the model loaded or you invoked, and which were never used. Offline: nothing is sent, and no text of a prompt is stored or shown unless --prompts asks for it.',
+    'Reads the transcripts that Claude Code, Codex, Copilot, Gemini and OpenCode keep on this machine, and says which skills they listed, which the model loaded or you invoked, and which were never used. Offline: nothing is sent, and no text of a prompt is stored or shown unless --prompts or --drafts asks for it.',
   examples: `
   plugin-eval usage
   plugin-eval usage --since 90d --agent claude-code
   plugin-eval usage ./skills --skill pdf -o html:usage.html
   plugin-eval usage --project . --missed
+  plugin-eval usage --drafts pdf -o evals:skills/pdf/evals/drafts.json
   plugin-eval usage --transcripts /mnt/old-home --headless -o json:usage.json`,
   arguments: {
     paths: anyArguments(
@@ -42,6 +42,10 @@ export const USAGE = defineOperation({
     skill: option(text, { argument: 'name', help: 'only this skill' }),
     missed: flag('list prompts that are worth a look: a listed skill ranks first, and was not used'),
     prompts: flag('with --missed: show those prompts, redacted'),
+    drafts: option(text, {
+      argument: 'skill',
+      help: 'make drafts of tests for this skill from your prompts, redacted; -o evals:FILE writes them',
+    }),
     transcripts: option(path, {
       argument: 'folder',
       help: 'a copy of a home folder to read instead of your own',
@@ -49,17 +53,12 @@ export const USAGE = defineOperation({
     strict: flag('exit with 3 when counts are withheld because a version cannot be read reliably'),
     ...CONFIG,
   },
-  request({ agent, project, transcripts, ...given }): UsageRequest {
+  request({ agent, ...given }): UsageRequest {
     if (given.prompts && !given.missed)
       throw new UsageError('--prompts shows what --missed finds: add --missed.');
     if ((agent?.driver ?? null) !== null || Object.keys(agent?.models ?? {}).length > 0)
       throw new UsageError('usage reads transcripts of agents: name agents alone, such as --agent codex.');
-    return {
-      ...given,
-      agents: profiledAgents(agent),
-      project: project === undefined ? undefined : resolve(given.workingDirectory, project),
-      transcripts: transcripts === undefined ? undefined : resolve(given.workingDirectory, transcripts),
-    };
+    return { ...given, agents: profiledAgents(agent) };
   },
   run: usage,
   show: ({ document }) => ({ document }),

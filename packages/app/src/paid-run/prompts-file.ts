@@ -5,10 +5,12 @@ import type { EvalCaseFile } from '@plugin-eval/skill/eval-case.ts';
 import { mayTrigger } from '@plugin-eval/skill/label-eval-case.ts';
 import { realPathOrNull } from '@plugin-eval/skill/path-probe.ts';
 import { readEvalCaseFile } from '@plugin-eval/skill/read-eval-cases.ts';
+import { refuseDrafts } from '@plugin-eval/skill/refuse-drafts.ts';
 
 /**
  * Reads `--prompts FILE` in any dialect that authors use, or with one prompt a line.
  * @throws UsageError when it holds no prompt that should trigger any skill
+ * @throws MeasurementError when it holds drafts
  */
 export function readPromptsFile(file: string, workingDirectory: string, guessLabels: boolean): EvalCaseFile {
   const path = resolve(workingDirectory, file);
@@ -16,6 +18,7 @@ export function readPromptsFile(file: string, workingDirectory: string, guessLab
     throw unusable(`${file} does not exist.`);
   }
   const read = readEvalCaseFile(path, file, 'tasks');
+  refuseDrafts([read]);
   if (read.cases.some((one) => mayTrigger(one, guessLabels)))
     return { ...read, path: realPathOrNull(path) ?? path };
   const unlabelled = read.cases.filter(

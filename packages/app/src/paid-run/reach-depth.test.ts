@@ -141,3 +141,21 @@ test('judge scores from outside reach standard without any model, and no depth b
   await expect(handedIn(settings('quick'))).rejects.toThrow('Leave --depth out.');
   await expect(handedIn(settings('deep'))).rejects.toThrow('Leave --depth out.');
 });
+
+describe('the judge of sessions', () => {
+  const judgeOf = async (models: Partial<ModelSettings>, variables: Record<string, string>) =>
+    (await reach(settings('deep', { models }), variables)).judge?.models.map(({ name }) => name);
+  const BOTH = { ...KEY, OPENAI_API_KEY: 'sk-test' };
+
+  test("is of another family than the agent's model where its key is set", async () => {
+    expect(await judgeOf({}, BOTH)).toEqual(['openai:gpt-6.2-sol']);
+    expect(await judgeOf({}, KEY)).toEqual(['anthropic:claude-sonnet-5-5']);
+  });
+
+  test('is the one that is named', async () => {
+    expect(await judgeOf({ judgeModels: ['anthropic:sonnet'] }, BOTH)).toEqual([
+      'anthropic:claude-sonnet-5-5',
+    ]);
+    expect(await judgeOf({ model: 'anthropic:haiku' }, BOTH)).toEqual(['anthropic:claude-haiku-5-5']);
+  });
+});

@@ -15,6 +15,10 @@ export interface SetRequest extends PaidRequest {
   add?: readonly string[] | undefined;
   /** Names of skills to remove. */
   without?: readonly string[] | undefined;
+  /** JSON that `plugin-eval usage` wrote: orders descriptions as Claude Code does, and weights recall. */
+  usage?: string | undefined;
+  /** Removes skills that `usage` calls dormant in an agent, and used in none. @default false */
+  withoutDormant?: boolean | undefined;
   /** Most characters or tokens beyond the budget of an agent, as a gate. */
   maxOverflow?: number | undefined;
   /** Gate on the mean recall, 0 to 1: measured when sessions are requested, else estimated. */

@@ -14,8 +14,8 @@ import { type JoinedSession, joinSessions } from '@plugin-eval/sessions/transcri
 import { readTranscripts } from '@plugin-eval/sessions/transcripts/read-transcripts.ts';
 import { withheldVersions } from '@plugin-eval/sessions/transcripts/withheld-versions.ts';
 import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
+import { type AgentDraft, hearPrompts } from './hear-prompts.ts';
 import { type InstalledSkill, installedByAgent } from './installed-by-agent.ts';
-import { missedPrompts } from './missed-prompts.ts';
 import type { UsagePlace } from './usage-place.ts';
 import type { UsageRequest } from './usage-request.ts';
 import { type CountedUse, readUseCounter, useWeight } from './use-counter.ts';
@@ -30,6 +30,7 @@ export interface AgentUse {
   skills: UsedSkill[];
   unknown: Usage['unknownNames'];
   missed: NonNullable<Usage['missed']>;
+  drafts: AgentDraft[];
 }
 
 /** Reads and counts the transcripts of one agent. @throws InterruptedError, FileError */
@@ -58,7 +59,7 @@ export async function agentUse(
       ? []
       : installedByAgent(
           agent,
-          { paths: request.paths, home, workingDirectory: request.workingDirectory },
+          { paths: request.paths ?? [], home, workingDirectory: request.workingDirectory },
           place.settings,
           signal,
         );
@@ -83,10 +84,9 @@ export async function agentUse(
     unknown: counts
       .filter(({ name, failedSessions }) => !known.has(name) && failedSessions > 0)
       .map(({ name, failedSessions }) => ({ name, agent, sessions: failedSessions })),
-    missed:
-      request.missed === true
-        ? await missedPrompts({ agent, found, joined, counted, installed, assumed, request, place })
-        : [],
+    ...(request.missed === true || request.drafts !== undefined
+      ? await hearPrompts({ agent, found, joined, counted, installed, assumed, request, place })
+      : { missed: [], drafts: [] }),
   };
 }
 
@@ -133,6 +133,7 @@ function usedSkill(
     agent,
     path: installed?.path ?? null,
     listed,
+    used: counts.used,
     ...{ loaded: counts.loaded, loads: counts.loads, repeats: counts.repeats, bySubagent: counts.bySubagent },
     ...{ invoked: counts.invoked, typedNotInvoked: counts.typedNotInvoked },
     failed: { unknown: 0, hidden: 0, error: 0, denied: 0, ...failed },
@@ -140,6 +141,7 @@ function usedSkill(
     lastUsed: last > 0 ? new Date(last).toISOString() : null,
     lastUsedFrom: last === 0 ? null : lastUsed > 0 ? 'transcripts' : 'counter',
     rate: interval === null ? null : { point: usedWhereListed / trials, ...interval },
+    measured: null,
     tokens: {
       listed: Math.round(counts.listedCharacters / CHARACTERS_PER_TOKEN),
       row: Math.round(counts.rowCharacters / CHARACTERS_PER_TOKEN),

@@ -1,5 +1,4 @@
 import { SHOWN_USES, type Usage } from '@plugin-eval/core/documents/usage.ts';
-import type { JoinedSession } from '@plugin-eval/sessions/transcripts/join-sessions.ts';
 import type { AgentUse } from './agent-use.ts';
 
 const DAY = 86_400_000;
@@ -9,20 +8,27 @@ const SHOWN: ReadonlySet<string> = new Set(SHOWN_USES);
 
 type Recent = Usage['recent'][number];
 
-/** Counted sessions by the Monday of their week, and those in which a skill was used. */
-export function weeksOf(sessions: readonly JoinedSession[]): Usage['weeks'] {
-  const weeks = new Map<string, { sessions: number; withSkill: number }>();
-  for (const { first, events } of sessions) {
-    const midnight = Math.floor(first / DAY);
-    // 1 January 1970 was a Thursday.
-    const monday = midnight - ((midnight + 3) % 7);
-    const week = new Date(monday * DAY).toISOString().slice(0, 10);
-    const own = weeks.get(week) ?? { sessions: 0, withSkill: 0 };
-    own.sessions += 1;
-    if (events.some(({ kind }) => kind === 'loaded' || kind === 'invoked')) own.withSkill += 1;
-    weeks.set(week, own);
-  }
-  return [...weeks].map(([week, own]) => ({ week, ...own })).sort((a, b) => (a.week < b.week ? -1 : 1));
+/** Counted sessions by week, agent and project, and those in which a skill was used. */
+export function weeksOf(agents: readonly AgentUse[]): Usage['weeks'] {
+  const weeks = new Map<string, Usage['weeks'][number]>();
+  for (const { facts, counted } of agents)
+    for (const { first, events, project } of counted) {
+      const week = weekOf(first);
+      const key = `${week} ${facts.name} ${project}`;
+      const own = weeks.get(key) ?? { week, agent: facts.name, project, sessions: 0, withSkill: 0 };
+      own.sessions += 1;
+      if (events.some(({ kind }) => kind === 'loaded' || kind === 'invoked')) own.withSkill += 1;
+      weeks.set(key, own);
+    }
+  return [...weeks].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, own]) => own);
+}
+
+/** Returns the Monday of a time's week. */
+function weekOf(at: number): string {
+  const midnight = Math.floor(at / DAY);
+  // 1 January 1970 was a Thursday.
+  const monday = midnight - ((midnight + 3) % 7);
+  return new Date(monday * DAY).toISOString().slice(0, 10);
 }
 
 /** The latest sessions with events of shown skills, the latest first. */
@@ -33,7 +39,13 @@ export function recentSessions(
   return agents
     .flatMap(({ facts, counted }) =>
       counted.map((session) => ({
-        ...{ session: session.id, agent: facts.name, began: new Date(session.first).toISOString() },
+        ...{
+          session: session.id,
+          agent: facts.name,
+          project: session.project,
+          began: new Date(session.first).toISOString(),
+          ended: new Date(session.last).toISOString(),
+        },
         events: session.events
           .filter(({ kind, skill }) => SHOWN.has(kind) && isShown(skill))
           .slice(0, MOST_EVENTS)

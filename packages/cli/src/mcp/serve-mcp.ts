@@ -14,13 +14,22 @@ import type { AllowedRoots } from './allowed-roots.ts';
 import type { McpTool, ToolContext } from './mcp-tool.ts';
 import { compareTool } from './tools/compare-tool.ts';
 import { explainRuleTool } from './tools/explain-rule-tool.ts';
+import { fixTool } from './tools/fix-tool.ts';
 import { runStatusTool } from './tools/run-status-tool.ts';
 import { scanTool } from './tools/scan-tool.ts';
 import { scoreTool } from './tools/score-tool.ts';
 import { setTool } from './tools/set-tool.ts';
 import { delimitUntrusted, UNTRUSTED_NOTICE } from './untrusted-text.ts';
 
-const TOOLS: readonly McpTool[] = [scoreTool, scanTool, compareTool, setTool, explainRuleTool, runStatusTool];
+const TOOLS: readonly McpTool[] = [
+  scoreTool,
+  scanTool,
+  compareTool,
+  setTool,
+  fixTool,
+  explainRuleTool,
+  runStatusTool,
+];
 
 /** Characters of a text for reading: more fills the context of an agent. */
 const LONGEST_TEXT = 30_000;

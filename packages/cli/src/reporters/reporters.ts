@@ -14,6 +14,8 @@ export const REPORTERS: Readonly<Record<Format, () => Promise<Reporting>>> = {
   gitlab: () => import('./gitlab.ts'),
   jsonl: () => import('./jsonl.ts'),
   csv: () => import('./csv.ts'),
+  diff: () => import('./diff.ts'),
+  evals: () => import('./evals.ts'),
   'skill-creator': () => import('./skill-creator.ts'),
   otel: () => import('./otel.ts'),
   inspect: () => import('./inspect.ts'),

@@ -153,6 +153,9 @@ export const DOCUMENTS = {
   validity: writtenDocument('Validity of the quick score', {
     validity: form(async () => (await import('./validity.ts')).validitySchema),
   }),
+  'fix-report': writtenDocument('Corrections', {
+    'fix-report': form(async () => (await import('./fix-report.ts')).fixReportSchema),
+  }),
   'evals-check': writtenDocument('Tests of skills', {
     'evals-check': form(async () => (await import('./evals-check.ts')).evalsCheckSchema),
   }),

@@ -14,6 +14,7 @@ export const EVALS_RULES = [
   'untouched-passes',
   'fake-passes',
   'case-refused',
+  'draft',
   'passes-in-both-arms',
   'grader-undecided',
   'gives-answer',

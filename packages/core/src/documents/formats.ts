@@ -11,6 +11,8 @@ export const KINDS_OF_FORMAT = {
   gitlab: ['ci-report'],
   jsonl: ['evaluation'],
   csv: ['leaderboard'],
+  evals: ['usage'],
+  diff: ['fix-report'],
   'skill-creator': ['evaluation'],
   otel: ['evaluation'],
   inspect: ['evaluation'],

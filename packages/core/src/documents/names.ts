@@ -208,3 +208,7 @@ export const PURPOSES = [
 /** Changes of a skill between two versions of a collection. */
 export const MEMBER_CHANGES = ['worse', 'better', 'unchanged', 'unmeasured', 'added', 'removed'] as const;
 export type MemberChange = (typeof MEMBER_CHANGES)[number];
+
+/** Verdicts on the use of a skill. */
+export const USE_VERDICTS = ['used', 'dormant', 'unseen', 'too-few'] as const;
+export type UseVerdict = (typeof USE_VERDICTS)[number];

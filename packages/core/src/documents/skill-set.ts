@@ -50,6 +50,12 @@ const collisionSchema = z.strictObject({
 
 const routingSchema = z.strictObject({
   mean_recall: share.nullable().describe('Mean over skills; null without prompts.'),
+  weighted_recall: share
+    .nullable()
+    .optional()
+    .describe(
+      'Mean weighted by the sessions that used each skill; null without any. Absent without --usage.',
+    ),
   unanswered: z.int().nonnegative().describe('Prompts that share no word with any listed skill.'),
   recall: z
     .array(share.nullable())
@@ -174,6 +180,14 @@ export const skillSetSchema = z.strictObject({
   findings: z.array(setFindingSchema).describe('Most severe first.'),
   skipped: z.array(z.strictObject({ path: z.string(), reason: z.string() })),
   errors: z.array(subjectErrorSchema),
+  usage: z
+    .strictObject({
+      from: z.string().nullable().describe('Start of the first counted session.'),
+      to: z.string().nullable(),
+      sessions: z.int().nonnegative(),
+    })
+    .optional()
+    .describe('Use that orders descriptions and weights recall. Absent without --usage.'),
   gates: z.array(
     z.strictObject({
       name: z.enum(['fail-on', 'max-overflow', 'min-recall', 'max-recall-loss']),

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
 import { toolSchema } from './evaluation.ts';
-import { AGENTS, SCHEMA_VERSION } from './names.ts';
+import { AGENTS, SCHEMA_VERSION, SESSION_DRIVERS, USE_VERDICTS } from './names.ts';
 
 const count = z.int().nonnegative();
 const share = z.number().min(0).max(1);
 const time = z.string().describe('ISO 8601, UTC.');
 const agent = z.enum(AGENTS);
-
-export const USE_VERDICTS = ['used', 'dormant', 'unseen', 'too-few'] as const;
-export type UseVerdict = (typeof USE_VERDICTS)[number];
+const project = z.string().nullable().describe('Salted hash of the working directory; null: not recorded.');
 
 /** Kinds of events of a skill in a session. */
 export const SHOWN_USES = ['loaded', 'repeat', 'invoked', 'failed', 'read', 'part', 'incidental'] as const;
@@ -39,6 +37,7 @@ const usedSkillSchema = z.strictObject({
   agent,
   path: z.string().nullable().describe('SKILL.md as installed; null: not installed now.'),
   listed: z.strictObject({ whole: count, cut: count, name_only: count, assumed: count }),
+  used: count.describe('Sessions with a load or an invocation.'),
   loaded: count.describe('Sessions in which the model loaded it.'),
   loads: count.describe('First deliveries, one for each conversation and subagent.'),
   repeats: count.describe('Deliveries after the first.'),
@@ -55,6 +54,17 @@ const usedSkillSchema = z.strictObject({
     .strictObject({ point: share, low: share, high: share })
     .nullable()
     .describe('Sessions with a load or an invocation among those where it was listed; null: never listed.'),
+  measured: z
+    .strictObject({
+      rate: share,
+      low: share.nullable(),
+      high: share.nullable(),
+      driver: z.enum(SESSION_DRIVERS),
+      at: time,
+      changed: z.boolean().describe('SKILL.md was changed since.'),
+    })
+    .nullable()
+    .describe('Last activation rate that sessions of plugin-eval measured; null: none on this machine.'),
   tokens: z.strictObject({
     listed: count.describe('Estimate for all requests of all counted sessions.'),
     row: count.describe('Estimate for one request.'),
@@ -82,6 +92,29 @@ const missedSchema = z.strictObject({
   prompt: z.string().nullable().describe('Redacted, then cut; null unless it was asked for.'),
 });
 
+/** Origins of a draft: the prompt before a load, one that is worth a look, one for which the skill only ranked first. */
+export const DRAFT_ORIGINS = ['load', 'missed', 'ranked-first'] as const;
+export type DraftOrigin = (typeof DRAFT_ORIGINS)[number];
+
+const draftsSchema = z.strictObject({
+  skill: z.string(),
+  cases: z.array(
+    z.strictObject({
+      prompt: z.string().describe('Redacted.'),
+      should_trigger: z.boolean().describe('A proposal: a person decides.'),
+      origin: z.enum(DRAFT_ORIGINS),
+      agent,
+      session: z.string().describe('Salted hash.'),
+      when: time,
+    }),
+  ),
+  left_out: z.strictObject({
+    same_session: count.describe('Prompts of sessions that gave another draft.'),
+    duplicates: count.describe('Prompts that say nearly the same as another one.'),
+    beyond_limit: count,
+  }),
+});
+
 /** The result of `plugin-eval usage`. It holds no text of a prompt unless that was asked for. */
 export const usageSchema = z.strictObject({
   schema_version: z.literal(SCHEMA_VERSION),
@@ -102,19 +135,32 @@ export const usageSchema = z.strictObject({
     .array(z.strictObject({ name: z.string(), agent, sessions: count }))
     .describe('Names that were asked for and never installed.'),
   weeks: z
-    .array(z.strictObject({ week: z.iso.date(), sessions: count, with_skill: count }))
-    .describe('Counted sessions by the Monday of their week.'),
+    .array(
+      z.strictObject({
+        week: z.iso.date(),
+        agent,
+        project,
+        sessions: count,
+        with_skill: count.describe('Sessions with a load or an invocation.'),
+      }),
+    )
+    .describe('Counted sessions by the Monday of their week, agent and project.'),
   recent: z
     .array(
       z.strictObject({
         session: z.string().describe('Salted hash.'),
         agent,
+        project,
         began: time,
+        ended: time.describe('Last record so far.'),
         events: z.array(z.strictObject({ kind: z.enum(SHOWN_USES), skill: z.string(), at: time })),
       }),
     )
     .describe('The latest sessions with events of a skill.'),
   missed: z.array(missedSchema).nullable().describe('Null: not asked for.'),
+  drafts: draftsSchema
+    .nullable()
+    .describe('Tests for a skill, made of redacted prompts. Null: not asked for.'),
 });
 
 export type Usage = CamelCased<z.infer<typeof usageSchema>>;

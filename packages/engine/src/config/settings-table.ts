@@ -151,7 +151,7 @@ export const MODEL_SETTINGS = settings({
     help: 'model of the judge, or a program: command:claude; several are separated by commas',
     group: 'Models',
     default: [],
-    usually: 'sonnet',
+    usually: "sonnet, of another family than the agent's model where its key is set",
     example: 'openai:gpt-5.2',
   }),
   judges: setting(number({ min: 1, max: 5, whole: true }), {
@@ -234,7 +234,7 @@ const NO_AGENTS: AgentList = { agents: [], models: {}, driver: null, custom: nul
 export const SESSION_SETTINGS = settings({
   agent: setting(agentList, {
     argument: 'names',
-    help: `agents to run sessions in, with commas, each NAME or NAME=MODEL: ${SESSION_AGENTS.filter((name) => name !== 'acp').join(', ')} (no agent), FILE.yaml or acp:COMMAND`,
+    help: `agents of the sessions, as NAME or NAME=MODEL: ${SESSION_AGENTS.filter((name) => name !== 'acp').join(', ')} (no agent), FILE.yaml or acp:COMMAND`,
     group: 'Sessions',
     default: NO_AGENTS,
     usually: 'claude-code where it can run, else tool-loop',

@@ -63,6 +63,11 @@ function idOf(provider: ProviderName, id: string, given: string): string {
   return isTier(id) && hasTiers(provider) ? TIER_MODELS[provider][id] : id;
 }
 
+/** The providers with tiers and a usable key, in the order in which a tier looks for one. */
+export function tierProviders(environment: ModelEnvironment): string[] {
+  return TIER_PROVIDERS.filter((one) => environment[one].key !== null && environment[one].problem === null);
+}
+
 function resolveTier(tier: Tier, environment: ModelEnvironment): ProviderModel {
   // A provider with a broken key is meant, too; another one is not taken in its place without a word.
   const provider = TIER_PROVIDERS.find(

@@ -49,7 +49,7 @@ test('a file that was given, without a prompt for this skill, is an error before
     files: [],
     ...{ id: null, expectationsFrom: [], task: null },
   };
-  const asked = { ...ASKED, prompts: { file: 'mine.json', cases: [evalCase], notes: [] } };
+  const asked = { ...ASKED, prompts: { file: 'mine.json', cases: [evalCase], drafts: [], notes: [] } };
   await expect(promptsForSkill(judgeSubject(), asked, WRITER, perform)).rejects.toThrow(
     'mine.json has no prompt that should trigger crane.',
   );

@@ -40,11 +40,12 @@ export function placedFor(agent: AgentName, members: readonly SetMember[]): Plac
   const { folders } = AGENT_PROFILES[agent].search;
   const at = folders.findIndex(({ scope }) => scope === 'user');
   const root = `~/${folders[at]?.path ?? ''}`;
-  return members.map(({ listable, inStore }) => ({
+  return members.map(({ listable, inStore, use }) => ({
     skill: listable,
     folder: at,
     root,
     path: `${inStore}/SKILL.md`,
+    weight: use?.get(agent)?.weight ?? 0,
   }));
 }
 

@@ -15,6 +15,7 @@ import {
 } from './routing-estimate.ts';
 import type { SetMember } from './set-member.ts';
 import { similarNames } from './similar-names.ts';
+import { weightedRecall } from './weighted-recall.ts';
 
 /** Properties of a skill set in each agent, without any model. */
 export type MeasuredSet = Pick<
@@ -47,7 +48,11 @@ export function measureSet(
     agents: agents.map((agent) => {
       const listing = listSet(agent, members, context);
       const texts = listedTexts(listing);
-      return agentSet(listing, compare(describedTexts(listing, texts)), route(texts));
+      const uses = members.map(({ use }) => use?.get(agent)?.sessions ?? 0);
+      const isWeighted = members.some(({ use }) => use !== undefined);
+      const routing = route(texts);
+      const weighted = isWeighted ? { weightedRecall: weightedRecall(routing.recall, uses) } : {};
+      return agentSet(listing, compare(describedTexts(listing, texts)), routing, weighted);
     }),
     collisionBound: COLLISION_BOUND,
     prompts: { total: prompts.length, skillsWithOwn: authored },
@@ -75,7 +80,12 @@ export function routeListing(listing: SetListing, prompts: readonly SetPrompt[])
   return estimateSetRouting(listedTexts(listing), prompts);
 }
 
-function agentSet(listing: SetListing, similar: Similarities, routing: RoutingEstimate): AgentSet {
+function agentSet(
+  listing: SetListing,
+  similar: Similarities,
+  routing: RoutingEstimate,
+  weighted: Pick<AgentSet['routing'], 'weightedRecall'>,
+): AgentSet {
   const profile = AGENT_PROFILES[listing.agent];
   const { budget, rows, cuts, wanted } = listing;
   const states = Object.fromEntries(LISTED_STATES.map((state) => [state, 0])) as AgentSet['states'];
@@ -101,6 +111,7 @@ function agentSet(listing: SetListing, similar: Similarities, routing: RoutingEs
     })),
     routing: {
       meanRecall: routing.meanRecall,
+      ...weighted,
       unanswered: routing.unanswered,
       recall: routing.recall,
       captured: routing.captured.map(({ share }) => share),

@@ -1,3 +1,4 @@
+import type { AgentName, UseVerdict } from '@plugin-eval/core/documents/names.ts';
 import type { ListableSkill } from '@plugin-eval/skill/agents/listable-skill.ts';
 
 /** A prompt that its author assigns to a skill. */
@@ -7,6 +8,15 @@ export interface PooledPrompt {
   acceptable: readonly string[];
   /** True when it is only known not to be for the skill of its file. @default false */
   notSelf?: boolean;
+}
+
+/** Use of a skill in one agent, from its transcripts. */
+export interface MemberUse {
+  /** Uses, halved each week down to a tenth. */
+  weight: number;
+  /** Sessions with a load or an invocation. */
+  sessions: number;
+  verdict: UseVerdict;
 }
 
 /** One skill of a set. */
@@ -29,4 +39,6 @@ export interface SetMember {
   body: string;
   /** The author's prompts; empty without any. */
   prompts: readonly PooledPrompt[];
+  /** Absent without a document of usage. */
+  use?: ReadonlyMap<AgentName, MemberUse>;
 }

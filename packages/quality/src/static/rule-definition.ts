@@ -2,6 +2,7 @@ import type { StaticFeatures } from '@plugin-eval/core/documents/evaluation.ts';
 import type { AntiPatternFlag, Level } from '@plugin-eval/core/documents/names.ts';
 import type { Rule } from '@plugin-eval/core/documents/rule.ts';
 import type { ReadLimits } from '@plugin-eval/skill/read-limits.ts';
+import type { Correction } from '../fix/correction.ts';
 import type { SkillView, TextView } from './skill-view.ts';
 
 /** A result of a rule: the place, and any deviations from the rule's text. Lines and columns are 1-based. */
@@ -35,29 +36,35 @@ export interface Examples {
   limits?: Partial<ReadLimits>;
 }
 
+/** A rule that `plugin-eval fix` may correct. */
+interface CorrectableRule extends Rule {
+  /** Corrects a finding without changing what the text means; absent where only a person can. */
+  correct?: Correction;
+}
+
 /** A rule about skills: its text, its check, and tested examples. */
-export interface SkillRule extends Rule {
+export interface SkillRule extends CorrectableRule {
   of: 'skill';
   check(skill: SkillView): readonly Found[];
   examples: Examples;
 }
 
 /** A rule about every Markdown file that an agent reads: skills, agents and commands. */
-export interface TextRule extends Rule {
+export interface TextRule extends CorrectableRule {
   of: 'text';
   check(text: TextView): readonly Found[];
   examples: Examples;
 }
 
 /** A rule about agents of plugins. */
-export interface AgentRule extends Rule {
+export interface AgentRule extends CorrectableRule {
   of: 'agent';
   check(agent: TextView): readonly Found[];
   examples: Examples;
 }
 
 /** A rule that packages/skill/src finds broken while it reads a folder: there may be no skill that a check could look at. */
-export interface ReadingRule extends Rule {
+export interface ReadingRule extends CorrectableRule {
   of: 'reading';
   /** Examples; null when no folder can show it on every machine. */
   examples: Examples | null;

@@ -3,13 +3,21 @@ import leven from 'leven';
 import { HOOK_EVENTS } from './field-values.ts';
 import { FIELD_LOOKALIKES, MISTAKEN_FIELDS, PROFILE_FIELDS } from './profiles.ts';
 
+/** A field that is nearly a known one. */
+export interface NearMiss {
+  field: string;
+  meant: string;
+  /** True for the same word written otherwise; false for another word. */
+  isSpelling: boolean;
+}
+
 /** The fields that a profile does not know: those that are nearly a known one, and the others. */
 export function unknownFields(
   fields: ReadonlyMap<string, unknown>,
   profile: Profile,
-): { nearMisses: { field: string; meant: string }[]; strangers: string[] } {
+): { nearMisses: NearMiss[]; strangers: string[] } {
   const { fields: known, otherSpellings } = PROFILE_FIELDS[profile];
-  const nearMisses: { field: string; meant: string }[] = [];
+  const nearMisses: NearMiss[] = [];
   const strangers: string[] = [];
   for (const field of fields.keys()) {
     if (known.includes(field) || otherSpellings.includes(field)) continue;
@@ -17,7 +25,7 @@ export function unknownFields(
     if (profile === 'claude-code' && HOOK_EVENTS.includes(field)) continue;
     const meant = meantField(field, known);
     if (meant === null || fields.has(meant)) strangers.push(field);
-    else nearMisses.push({ field, meant });
+    else nearMisses.push({ field, meant, isSpelling: !Object.hasOwn(MISTAKEN_FIELDS, field) });
   }
   return { nearMisses, strangers };
 }

@@ -40,9 +40,7 @@ export class PromptRanker {
 
   /** Returns null for a prompt that is too short, too long, or shares no word with a listed skill. */
   rank({ at, text }: SpokenPrompt, session: JoinedSession): RankedPrompt | null {
-    if (text.length > WORDS.most * 40) return null;
-    const words = text.trim().split(/\s+/).length;
-    if (words < WORDS.fewest || words > WORDS.most) return null;
+    if (!hasEnoughWords(text)) return null;
     const { scores } = this.#index.rank(text);
     let [first, best, second] = [-1, 0, 0];
     for (const [at, score] of scores.entries()) {
@@ -57,6 +55,13 @@ export class PromptRanker {
     const lead = second === 0 ? Number.POSITIVE_INFINITY : best / second;
     return { session, at, text, skill: skill.name, score: best, lead, used };
   }
+}
+
+/** Returns false for a prompt that is too short to say anything, or too long to be a request. */
+export function hasEnoughWords(text: string): boolean {
+  if (text.length > WORDS.most * 40) return false;
+  const words = text.trim().split(/\s+/).length;
+  return words >= WORDS.fewest && words <= WORDS.most;
 }
 
 const USES: ReadonlySet<string> = new Set(['loaded', 'repeat', 'invoked']);

@@ -1,4 +1,4 @@
-import type { UseVerdict } from '@plugin-eval/core/documents/usage.ts';
+import type { UseVerdict } from '@plugin-eval/core/documents/names.ts';
 import type { SkillCounts } from './count-skills.ts';
 
 /** Least evidence for calling a skill dormant. Source: docs/specification/usage.md, "Rates". */

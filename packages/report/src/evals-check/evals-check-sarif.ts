@@ -6,6 +6,7 @@ const RULES: Readonly<Record<EvalsFinding['rule'], string>> = {
   'untouched-passes': 'A test passes for an agent that does nothing.',
   'fake-passes': 'A test passes for an agent that only pretends to do its task.',
   'case-refused': 'A test cannot be executed.',
+  draft: 'A test is a draft that nobody has checked.',
   'passes-in-both-arms': 'A grader passes whether or not the work was done.',
   'grader-undecided': 'A grader could not decide.',
   'gives-answer': 'A prompt contains the expected answer.',

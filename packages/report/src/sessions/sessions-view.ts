@@ -1,6 +1,7 @@
 import type { Evaluation } from '@plugin-eval/core/documents/evaluation.ts';
 import { monteCarloLayerOf } from '@plugin-eval/core/documents/evaluation-parts.ts';
 import type { MonteCarloLayer } from '@plugin-eval/core/documents/monte-carlo-layer.ts';
+import { modelFamily } from '@plugin-eval/core/text/model-family.ts';
 import { describeUsage } from '../judge/judge-summary.ts';
 import { DASH, formatCost, formatCount, formatUnit } from '../number-format.ts';
 import type { Block, Cell, Fact, Section } from '../view-model/blocks.ts';
@@ -107,7 +108,15 @@ function setupFacts(layer: MonteCarloLayer): Fact[] {
       : [fact('Prompt file', [shortened(promptSource.file, LONGEST.name, 'code')])]),
     ...(qualityModel === null
       ? []
-      : [fact('Quality judged by', [shortened(qualityModel, LONGEST.name, 'code')])]),
+      : [
+          fact(
+            'Quality judged by',
+            [shortened(qualityModel, LONGEST.name, 'code')],
+            isOfOneFamily(layer, qualityModel)
+              ? "of the family of the agent's model, which it may favour; --judge-model names another"
+              : null,
+          ),
+        ]),
     ...count('Errored', layer.nErrored),
     ...count('Not judged', layer.nUnjudged),
     fact('Instrument', controls === null ? 'not checked' : describeControls(controls)),
@@ -167,4 +176,9 @@ const SESSIONS_COMMAND =
 /** Terms that count as 0 because nothing was there to measure, and the like. */
 function notesBlock(notes: readonly string[]): Block {
   return list(notes.map((note) => [shortened(note, LONGEST.note)]));
+}
+
+function isOfOneFamily({ model }: Pick<MonteCarloLayer, 'model'>, judge: string): boolean {
+  const family = modelFamily(judge);
+  return family !== null && modelFamily(model) === family;
 }

@@ -104,19 +104,29 @@ const AGENT_COLUMNS: readonly AgentColumn[] = [
 ];
 
 /** One row for each agent; columns of zeros are left out. */
-function agentTable({ agents }: SkillSet) {
+function agentTable({ agents, usage }: SkillSet) {
   const columns = AGENT_COLUMNS.filter(
     ({ title, value }) => title === 'Whole:' || agents.some((agent) => value(agent) > 0),
   );
   return table(
-    ['Agent', ...columns.map(({ title }) => title), 'Estimated recall:', 'Budget'],
+    [
+      ...['Agent', ...columns.map(({ title }) => title), 'Estimated recall:'],
+      ...(usage === undefined ? [] : ['By use:']),
+      'Budget',
+    ],
     agents.map((agent) => [
       agentTitle(agent.agent),
       ...columns.map(({ value }) => String(value(agent))),
       agent.routing.meanRecall === null ? 'no prompts' : `${(agent.routing.meanRecall * 100).toFixed(0)} %`,
+      ...(usage === undefined ? [] : [weightedWords(agent)]),
       budgetWords(agent.budget),
     ]),
   );
+}
+
+/** Recall weighted by use. */
+function weightedWords({ routing: { weightedRecall = null } }: AgentSet): string {
+  return weightedRecall === null ? 'no use' : `${(weightedRecall * 100).toFixed(0)} %`;
 }
 
 function budgetWords(budget: AgentSet['budget']): Words {

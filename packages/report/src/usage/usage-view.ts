@@ -1,42 +1,46 @@
-import type { Usage, UsedSkill, UseVerdict } from '@plugin-eval/core/documents/usage.ts';
+import type { UseVerdict } from '@plugin-eval/core/documents/names.ts';
+import type { Usage, UsedSkill } from '@plugin-eval/core/documents/usage.ts';
 import { formatCount } from '@plugin-eval/core/text/format-count.ts';
 import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
 import { agentTitle } from '@plugin-eval/skill/agents/room-advice.ts';
 import { formatName } from '../format-name.ts';
 import { plural } from '../number-format.ts';
-import type { Block, Cell, Section, Tile, Tone, Words } from '../view-model/blocks.ts';
+import type { Block, Cell, Section, Tile } from '../view-model/blocks.ts';
 import { list, notice, paragraph, section, table, withPriority } from '../view-model/build-blocks.ts';
 import { agentsSection } from './usage-agents-view.ts';
-import { missedSection, recentSection, weeksSection } from './usage-sessions-view.ts';
+import { draftsSection, missedSection, recentSection, weeksSection } from './usage-sessions-view.ts';
+import { suggestionsSection } from './usage-suggestions-view.ts';
+import { verdictWords } from './verdict-words.ts';
 
 const MOST_SKILLS = 40;
 const MOST_NAMES = 20;
 const ORDER: readonly UseVerdict[] = ['used', 'dormant', 'unseen', 'too-few'];
-const TONES: Record<UseVerdict, Tone> = {
-  used: 'good',
-  dormant: 'warning',
-  unseen: 'bad',
-  'too-few': 'quiet',
-};
 
 /** Lays out the use of skills: totals, one row for each skill, names that are no skill, and the sessions. */
 export function usageView(usage: Usage): Section[] {
-  const sorted = [...usage.skills].sort(
+  const sorted = byVerdict(usage.skills);
+  return [
+    ...withPriority(1, section('headline', null, headline(usage))),
+    ...withPriority(1, section('skills', 'Skills', [skillTable(sorted)])),
+    ...section('cost', null, [dormantCost(sorted)]),
+    ...suggestionsSection(sorted, usage),
+    ...weeksSection(usage),
+    ...missedSection(usage),
+    ...draftsSection(usage),
+    ...section('names', 'Names', nameBlocks(usage)),
+    ...agentsSection(usage),
+    ...recentSection(usage),
+  ];
+}
+
+/** Sorts used skills first, then by their uses. */
+export function byVerdict(skills: readonly UsedSkill[]): UsedSkill[] {
+  return [...skills].sort(
     (a, b) =>
       ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict) ||
       b.loaded + b.invoked - (a.loaded + a.invoked) ||
       (a.name < b.name ? -1 : 1),
   );
-  return [
-    ...withPriority(1, section('headline', null, headline(usage))),
-    ...withPriority(1, section('skills', 'Skills', [skillTable(sorted)])),
-    ...section('cost', null, [dormantCost(sorted)]),
-    ...missedSection(usage),
-    ...section('names', 'Names', nameBlocks(usage)),
-    ...weeksSection(usage),
-    ...agentsSection(usage),
-    ...recentSection(usage),
-  ];
 }
 
 function headline(usage: Usage): Block[] {
@@ -117,6 +121,7 @@ function tilesOf({ skills }: Usage): Tile[] {
 }
 
 function skillTable(skills: readonly UsedSkill[]): Block {
+  const isMeasured = skills.some(({ measured }) => measured !== null);
   const columns = [
     'Skill',
     'Agent',
@@ -125,15 +130,20 @@ function skillTable(skills: readonly UsedSkill[]): Block {
     'Invoked:',
     { title: 'Failed', align: 'right' as const, fromWidth: 120 },
     'Rate',
+    ...(isMeasured ? [{ title: 'Measured', fromWidth: 110 }] : []),
     { title: 'Last used', fromWidth: 100 },
     { title: 'Tokens a request', align: 'right' as const, fromWidth: 140 },
     { title: 'Tokens loaded', align: 'right' as const, fromWidth: 150 },
     'Verdict',
   ];
-  return table(columns, skills.map(skillRow), { mostShown: MOST_SKILLS });
+  return table(
+    columns,
+    skills.map((skill) => skillRow(skill, isMeasured)),
+    { mostShown: MOST_SKILLS },
+  );
 }
 
-function skillRow(skill: UsedSkill): Cell[] {
+function skillRow(skill: UsedSkill, isMeasured: boolean): Cell[] {
   const { listed, failed, tokens } = skill;
   const refused = failed.unknown + failed.hidden + failed.error + failed.denied;
   return [
@@ -144,6 +154,7 @@ function skillRow(skill: UsedSkill): Cell[] {
     String(skill.invoked),
     String(refused),
     rateWords(skill),
+    ...(isMeasured ? [measuredWords(skill)] : []),
     skill.lastUsed === null
       ? ''
       : `${skill.lastUsed.slice(0, 10)}${skill.lastUsedFrom === 'counter' ? ' (counter)' : ''}`,
@@ -169,15 +180,13 @@ function rateWords({ rate }: UsedSkill): string {
   return `${percent(rate.point)} % (${percent(rate.low)} to ${percent(rate.high)})`;
 }
 
-/** The verdict with what it rests on. */
-function verdictWords({ verdict, reason, bound }: UsedSkill): Words {
-  const about =
-    bound === null
-      ? reason === null
-        ? ''
-        : `: ${reason}`
-      : ` < ${(bound * 100).toFixed(1)} %, if sessions were independent`;
-  return [{ text: `${verdict === 'too-few' ? 'too few' : verdict}`, tone: TONES[verdict] }, about];
+/** Activation in sessions of plugin-eval, where each prompt should trigger the skill. */
+function measuredWords({ measured }: UsedSkill): string {
+  if (measured === null) return '';
+  const { rate, low, high, changed } = measured;
+  const percent = (value: number) => (value * 100).toFixed(0);
+  const interval = low === null || high === null ? '' : ` (${percent(low)} to ${percent(high)})`;
+  return `${percent(rate)} %${interval}${changed ? ', changed since' : ''}`;
 }
 
 function dormantCost(skills: readonly UsedSkill[]): Block | null {
@@ -185,7 +194,7 @@ function dormantCost(skills: readonly UsedSkill[]): Block | null {
   const tokens = dormant.reduce((sum, one) => sum + one.tokens.row, 0);
   if (dormant.length === 0 || tokens === 0) return null;
   return paragraph(
-    `${plural(dormant.length, 'dormant skill')} cost about ${formatCount(tokens)} tokens in every request. Retire them, or change their descriptions.`,
+    `${plural(dormant.length, 'dormant skill')} cost about ${formatCount(tokens)} tokens in every request.`,
   );
 }
 

@@ -101,11 +101,23 @@ export function geminiReader(sink: FactSink, { path, state }: ReaderFile): Recor
       if (header !== null && !('id' in record)) {
         state.session = header;
         const folder = path.split('/').at(-2) ?? 'chats';
+        // Older versions wrote one object with all messages, and no kind.
+        const isWhole = path.endsWith('.json');
         state.isHelper = record.kind === 'subagent';
         // Both marks of a subagent must agree: its kind, and the folder of its parent.
-        sink.understood(VERSION, 'header', (folder !== 'chats') === state.isHelper && 'kind' in record);
+        sink.understood(
+          VERSION,
+          'header',
+          (folder !== 'chats') === state.isHelper && (isWhole || 'kind' in record),
+        );
         if (folder !== 'chats') sink.link(header, folder);
         sink.session(header, timeOf(record.startTime), {});
+        if (!isWhole) return;
+        sink.understood(VERSION, 'messages', Array.isArray(record.messages));
+        for (const message of recordsIn(record.messages)) {
+          checkOldMessage(sink, message);
+          this.take(message);
+        }
         return;
       }
       if ('$set' in record) {
@@ -137,6 +149,28 @@ export function geminiReader(sink: FactSink, { path, state }: ReaderFile): Recor
       for (const call of calls) takeCall(call, !('tokens' in record));
     },
   };
+}
+
+/** Keys that older versions wrote. They are frozen, so that any other means another form. */
+const OLD_MESSAGE = new Set(
+  'id timestamp type content displayContent toolCalls thoughts tokens model'.split(' '),
+);
+const OLD_CALL = new Set(
+  'id name args result status timestamp agentId displayName description resultDisplay renderOutputAsMarkdown'.split(
+    ' ',
+  ),
+);
+
+/** Checks a message whose calls leave no second record: an unknown key may hold them. */
+function checkOldMessage(sink: FactSink, message: JsonRecord): void {
+  const calls = recordsIn(message.toolCalls);
+  const isKnown =
+    Object.keys(message).every((key) => OLD_MESSAGE.has(key)) &&
+    calls.every((call) => Object.keys(call).every((key) => OLD_CALL.has(key)));
+  sink.understood(VERSION, 'old message', isKnown);
+  for (const call of calls)
+    if (call.name === 'activate_skill')
+      sink.understood(VERSION, 'skill result', call.status !== 'success' || outputOf(call) !== null);
 }
 
 /** Text that the tool returned; null for an error. */

@@ -1,12 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { stringOf } from '@plugin-eval/core/text/json-values.ts';
 import { type FactSink, timeOf } from './fact-sink.ts';
-import { mentionsIn, skillOfPath } from './skill-mention.ts';
-import type { MentionKind } from './transcript-facts.ts';
+import { type PartRow, takePart } from './opencode-part.ts';
 
-const BODY = '\nBase directory for this skill: ';
-/** Tools whose arguments are read; the text of other parts stays in the database. */
-const TOOLS = ['skill', 'bash', 'read', 'edit', 'write', 'patch'];
 const LONGEST = 1_000_000;
 
 const SESSIONS =
@@ -32,8 +28,6 @@ const PARTS = `select p.id as id, p.session_id as session, p.time_created as cre
   where json_valid(p.data) and json_valid(m.data) and (json_extract(p.data, '$.type') = 'tool'
     or (json_extract(p.data, '$.type') = 'text' and json_extract(m.data, '$.role') = 'user'))
   order by p.time_created, p.id`;
-
-type Row = Record<string, unknown>;
 
 /**
  * Reads the database of OpenCode, which is opened for reading only. Format: docs/specification/usage.md,
@@ -71,71 +65,6 @@ export function readOpenCode(file: string, sink: FactSink): void {
   }
 }
 
-function rowsOf(database: DatabaseSync, query: string): Iterable<Row> {
-  return database.prepare(query).iterate() as Iterable<Row>;
-}
-
-function takePart(
-  sink: FactSink,
-  row: Row,
-  versions: ReadonlyMap<string, string>,
-  helpers: ReadonlySet<string>,
-): void {
-  const session = stringOf(row.session) ?? '';
-  const version = versions.get(session) ?? 'unknown';
-  const helper = helpers.has(session) ? session : null;
-  const created = timeOf(row.created);
-  if (row.type === 'text') {
-    const text = stringOf(row.text);
-    sink.understood(version, 'prompt', text !== null);
-    if (text === null || helper !== null) return;
-    const id = `${session} ${created}`;
-    const at = text.lastIndexOf(BODY);
-    const skill = at < 0 ? null : skillOfFolder(text.slice(at + BODY.length).split(/\s/, 1)[0] ?? '');
-    if (skill !== null) {
-      sink.prompt(id, session, created, `/${skill}`);
-      sink.invocation(id, session, created, skill);
-    } else sink.prompt(id, session, created, text);
-    return;
-  }
-  const [tool, call, status] = [stringOf(row.tool), stringOf(row.call), stringOf(row.status)];
-  const start = timeOf(row.start);
-  const isPending = status === 'pending' || status === 'running';
-  const isWhole =
-    tool !== null && call !== null && status !== null && row.input === 'object' && (start > 0 || isPending);
-  sink.understood(version, 'tool call', isWhole);
-  if (!isWhole || isPending) return;
-  const id = `${call} ${start}`;
-  // Copies of a fork have ids of their own; the call and its start stay.
-  sink.anchor(id, session);
-  if (!TOOLS.includes(tool)) return;
-  sink.seen(id);
-  const mention = (kind: MentionKind, skill: string) =>
-    sink.call({ id, session, helper, at: start, kind, skill, version });
-  const isDone = status === 'completed';
-  if (tool === 'skill') {
-    const skill = stringOf(row.name);
-    sink.understood(version, 'skill call', skill !== null);
-    if (skill === null) return;
-    mention('load', skill);
-    if (row.opened === 1) sink.body(id, Number(row.size));
-    const error = stringOf(row.error) ?? '';
-    sink.understood(version, 'skill result', isDone || error !== '');
-    sink.result(id, start, isDone ? null : error.includes('not found') ? 'unknown' : 'error');
-    return;
-  }
-  if (tool === 'bash') {
-    sink.understood(version, 'shell call', typeof row.command === 'string');
-    for (const { skill, kind } of mentionsIn(stringOf(row.command) ?? '')) mention(kind, skill);
-  } else if (tool !== 'patch') {
-    sink.understood(version, 'file call', typeof row.file === 'string');
-    const skill = skillOfPath(row.file);
-    if (skill !== null) mention(tool !== 'read' ? 'edit' : row.cut === 1 ? 'part' : 'read', skill);
-  }
-  sink.result(id, start, isDone ? null : 'error');
-}
-
-function skillOfFolder(folder: string): string | null {
-  const name = folder.replaceAll('\\', '/').replace(/\/+$/, '').split('/').at(-1) ?? '';
-  return name === '' ? null : name;
+function rowsOf(database: DatabaseSync, query: string): Iterable<PartRow> {
+  return database.prepare(query).iterate() as Iterable<PartRow>;
 }

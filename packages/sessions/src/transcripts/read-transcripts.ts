@@ -12,6 +12,7 @@ import { copilotReader } from './copilot-reader.ts';
 import { FactSink } from './fact-sink.ts';
 import type { FoundTranscript } from './find-transcripts.ts';
 import { geminiReader } from './gemini-reader.ts';
+import { readOpenCodeFiles } from './opencode-files.ts';
 import { LONGEST_LINE, type OpenedFile, openRegular, readLines } from './read-lines.ts';
 import type { TranscriptCache } from './transcript-cache.ts';
 import { noFacts, type SpokenPrompt, type TranscriptFacts } from './transcript-facts.ts';
@@ -49,10 +50,12 @@ export async function readTranscripts(
   found: readonly FoundTranscript[],
   { cache, signal, since = 0, hear }: ReadingOptions,
 ): Promise<AgentTranscripts> {
-  const readOpenCode = agent === 'opencode' && found.length > 0 ? await loadOpenCodeReader() : null;
+  const hasDatabase = agent === 'opencode' && found.some(isDatabase);
+  const readOpenCode = hasDatabase ? await loadOpenCodeReader() : null;
   const read: AgentTranscripts = { agent, files: 0, bytes: 0, facts: [], unread: {} };
   const keys = new Set<string>();
-  for (const transcript of found) {
+  // A database holds what older versions kept in files.
+  for (const transcript of hasDatabase ? found.filter(isDatabase) : found) {
     if (signal.aborted) throw new InterruptedError();
     const key = cache.hash(transcript.file);
     keys.add(key);
@@ -62,7 +65,7 @@ export async function readTranscripts(
       continue;
     }
     try {
-      const stamp = agent === 'opencode' ? withLog(transcript.file, opened) : opened;
+      const stamp = hasDatabase ? withLog(transcript.file, opened) : opened;
       if (stamp.modified < since) continue;
       read.files += 1;
       read.bytes += stamp.size;
@@ -70,7 +73,9 @@ export async function readTranscripts(
       if (facts === null) {
         const sink = new FactSink(noFacts(), cache.salt, hear ?? null);
         facts = sink.facts;
-        if (readOpenCode !== null) readDatabase(transcript.file, sink, readOpenCode);
+        if (agent === 'opencode' && transcript.path.endsWith('.json'))
+          readOpenCodeFiles(transcript.file, sink);
+        else if (readOpenCode !== null) readDatabase(transcript.file, sink, readOpenCode);
         else if (agent !== 'opencode') readFile(LINE_READERS[agent], transcript.path, opened, sink);
         if (hear === undefined) cache.set(agent, key, stamp, facts);
       }
@@ -83,6 +88,10 @@ export async function readTranscripts(
   }
   if (since === 0) cache.keepOnly(agent, keys);
   return read;
+}
+
+function isDatabase({ path }: FoundTranscript): boolean {
+  return !path.endsWith('.json');
 }
 
 /** Adds the write-ahead log of a database to its state. */
@@ -119,11 +128,27 @@ function readFile(makeReader: MakeReader, path: string, opened: OpenedFile, sink
     else sink.unread('line is not a record');
     return true;
   };
-  if (path.endsWith('.zst')) readCompressed(opened, take, sink);
+  if (path.endsWith('.json')) takeWhole(opened, take, sink);
+  else if (path.endsWith('.zst')) readCompressed(opened, take, sink);
   else {
     const { tooLong } = readLines(opened, 0, take);
     if (tooLong > 0) sink.unread('line is longer than 32 MB', tooLong);
   }
+}
+
+/** Reads a file that is one record. */
+function takeWhole(
+  { descriptor, size }: OpenedFile,
+  take: (line: string, isLast: boolean) => boolean,
+  sink: FactSink,
+): void {
+  if (size > LONGEST_LINE) {
+    sink.unread('file is larger than 32 MB');
+    return;
+  }
+  const bytes = Buffer.alloc(size);
+  readSync(descriptor, bytes, 0, size, 0);
+  take(bytes.toString('utf8'), false);
 }
 
 function readCompressed(

@@ -7,7 +7,7 @@ import { saltedHash } from './salted-hash.ts';
 import type { TranscriptFacts } from './transcript-facts.ts';
 
 /** Raise it when readers or facts change: older entries are then read again. */
-const READERS = 2;
+const READERS = 3;
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 

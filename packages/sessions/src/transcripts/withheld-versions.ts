@@ -33,8 +33,12 @@ export function withheldVersions(
       for (const [kind, [fine, odd]] of Object.entries(kinds)) {
         const byKind = totals.get(version) ?? new Map<string, [number, number]>();
         totals.set(version, byKind);
-        const [a, b] = byKind.get(kind) ?? [0, 0];
-        byKind.set(kind, [a + fine, b + odd]);
+        const total = byKind.get(kind);
+        if (total === undefined) byKind.set(kind, [fine, odd]);
+        else {
+          total[0] += fine;
+          total[1] += odd;
+        }
       }
   for (const [version, kinds] of totals)
     for (const [kind, [fine, odd]] of kinds)

@@ -16,6 +16,21 @@ test('names stay, and every description that still fits in its turn', () => {
   expect(used).toBe(75);
 });
 
+test('the most used description is kept first, the list keeps its order, and ties follow it', () => {
+  const rows = ['a', 'b', 'c'].map((name) => row(name, name.repeat(20)));
+  // Names 9, line ends 2, a description 22: there is room for two.
+  const kept = (...weights: number[]) =>
+    fitRows(
+      rows.map((one, at) => ({ ...one, weight: weights[at] ?? 0 })),
+      'names-stay',
+      'characters',
+      60,
+    ).rows.map((one) => one?.characters);
+  expect(kept(0, 0, 0)).toEqual([20, 20, 0]);
+  expect(kept(0, 0, 0.1)).toEqual([20, 0, 20]);
+  expect(kept(1, 3, 2)).toEqual([0, 20, 20]);
+});
+
 test('a row that stays is whole before anyone else gets room', () => {
   const rows = [row('a', 'x'.repeat(20)), row('own', 'o'.repeat(30), true)];
   // `- own: ` and 30 are 37, `- a` is 3, the line end 1: 22 more do not fit into 60.

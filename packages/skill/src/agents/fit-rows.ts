@@ -11,6 +11,8 @@ export interface FullRow {
   characters: number;
   /** True for a row that is never cut: the agent's built-in skills. */
   fixed: boolean;
+  /** Use of the skill: descriptions of higher ones are kept first. @default 0 */
+  weight?: number;
 }
 
 /** The shown part of a row: null when it is dropped. */
@@ -44,19 +46,23 @@ function whole({ render, characters }: FullRow) {
   return { characters, text: render(characters) };
 }
 
-/** Keeps every name, and in order every description that still fits. Rows are separated by a line end. */
+/**
+ * Keeps every name, and every description that still fits: the most used ones first, else in order. Rows are
+ * separated by a line end.
+ */
 function namesStay(rows: readonly FullRow[], limit: number): FittedRows {
   const bare = rows.map((row) => (row.fixed ? whole(row) : { characters: 0, text: row.render(0) }));
   let used = Math.max(0, rows.length - 1) + bare.reduce((sum, { text }) => sum + text.length, 0);
-  const shown = rows.map((row, index) => {
-    const short = bare[index] as { characters: number; text: string };
-    if (row.fixed) return short;
+  const shown = [...bare];
+  const byUse = [...rows.entries()].sort(([, a], [, b]) => (b.weight ?? 0) - (a.weight ?? 0));
+  for (const [index, row] of byUse) {
+    if (row.fixed) continue;
     const full = whole(row);
-    const extra = full.text.length - short.text.length;
-    if (used + extra > limit) return short;
+    const extra = full.text.length - (bare[index]?.text.length ?? 0);
+    if (used + extra > limit) continue;
     used += extra;
-    return full;
-  });
+    shown[index] = full;
+  }
   return { rows: shown, used };
 }
 

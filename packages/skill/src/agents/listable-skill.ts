@@ -26,4 +26,6 @@ export interface PlacedSkill {
   root: string;
   /** SKILL.md relative to it, `/` as separator. */
   path: string;
+  /** Use of the skill, by which an agent may keep descriptions. @default 0 */
+  weight?: number;
 }

@@ -107,6 +107,7 @@ function entryOf(
     skill,
     name: read.name,
     description: read.description,
+    weight: placed.weight ?? 0,
     group: search.folders[placed.folder ?? -1]?.group ?? groupOfUser(profile),
     sortKey: { name: read.name, folder: placed.skill.folder, path: placed.path }[listing.order.by],
   };

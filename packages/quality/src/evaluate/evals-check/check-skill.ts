@@ -12,6 +12,7 @@ import type { SkillTests } from './read-tests.ts';
 import { resultsFindings } from './results-findings.ts';
 import { testCoverage } from './test-coverage.ts';
 import { detectableDifferences, promptCounts, setFindings } from './test-set-findings.ts';
+import { uncheckedDrafts } from './unchecked-drafts.ts';
 
 /** A skill with its tests. */
 export interface TestedSkill {
@@ -63,6 +64,7 @@ export async function checkSkill(
     }),
     ...evaluations.flatMap((evaluation) => resultsFindings(tests.cases, evaluation)),
     ...promptFindings(tests.cases, listing),
+    ...uncheckedDrafts(tests.drafts),
     ...setFindings(tests, cases, power, guessLabels),
   ];
   return {
@@ -71,10 +73,10 @@ export async function checkSkill(
       files: tests.files.map((one) => ({ file: one.file, cases: one.cases.length })),
       ...{ cases, prompts, ...testCoverage(prompts, cases), power },
     },
-    findings: drafts.map(({ other = null, ...draft }) => {
+    findings: drafts.map(({ other = null, place, ...draft }) => {
       const at = draft.case === null ? undefined : cases[draft.case];
       const file = at?.file ?? tests.files[0]?.file ?? skill.path;
-      return { ...draft, other, file, line: at?.line ?? null };
+      return { ...draft, other, ...(place ?? { file, line: at?.line ?? null }) };
     }),
   };
 }

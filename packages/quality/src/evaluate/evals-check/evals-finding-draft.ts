@@ -4,6 +4,8 @@ import type { EvalsFinding } from '@plugin-eval/core/documents/evals-check.ts';
 export type FindingDraft = Pick<EvalsFinding, 'rule' | 'level' | 'message' | 'fix'> & {
   case: number | null;
   other?: number;
+  /** File and line of a test that is no case of the skill. */
+  place?: { file: string; line: number | null };
 };
 
 /** A prompt as messages quote it. */

@@ -20,6 +20,8 @@ export interface PlacedCase {
 export interface SkillTests {
   files: readonly EvalCaseFile[];
   cases: readonly PlacedCase[];
+  /** Tests with `status: draft`. */
+  drafts: readonly PlacedCase[];
 }
 
 const MOST_BYTES = 1024 * 1024;
@@ -29,16 +31,21 @@ export function readTests(skill: Skill, guessLabels: boolean): SkillTests {
   const shown = posix.dirname(skill.path);
   const read = readEvalCases(skill.folder);
   const files = read.map((one) => ({ ...one, file: formatChildPath(shown, one.file) }));
-  const cases = read.flatMap((one, index) => {
+  const placed = read.map((one, index) => {
     const lineOf = linesOfPrompts(textOf(join(skill.folder, one.file)));
-    return one.cases.map((evalCase) => ({
+    const place = (evalCase: EvalCase) => ({
       evalCase,
       file: files[index]?.file ?? one.file,
       line: lineOf(evalCase.prompt),
       shouldTrigger: labelEvalCase(evalCase, skill.name, guessLabels).shouldTrigger,
-    }));
+    });
+    return { cases: one.cases.map(place), drafts: one.drafts.map(place) };
   });
-  return { files, cases };
+  return {
+    files,
+    cases: placed.flatMap(({ cases }) => cases),
+    drafts: placed.flatMap(({ drafts }) => drafts),
+  };
 }
 
 /** Empty for an unreadable file, which the reader of cases has reported. */

@@ -56,7 +56,7 @@ function rounded(power: number): number {
 
 /** Findings about all tests of a skill together. */
 export function setFindings(
-  { files, cases }: SkillTests,
+  { files, cases, drafts }: SkillTests,
   checked: readonly CheckedCase[],
   power: readonly DetectableDifference[],
   guessLabels: boolean,
@@ -72,7 +72,7 @@ export function setFindings(
   );
   const say = (rule: FindingDraft['rule'], level: FindingDraft['level'], message: string, fix: string) =>
     found.push({ case: null, rule, level, message, fix });
-  if (all === 0)
+  if (all === 0 && drafts.length === 0)
     say(
       'no-tests',
       'warning',

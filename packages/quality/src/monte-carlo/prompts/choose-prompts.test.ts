@@ -32,7 +32,7 @@ const EXPECTED = {
 const GUESSED = { shouldTrigger: null, guess: true };
 
 function file(name: string, cases: readonly EvalCase[], notes: string[] = []): EvalCaseFile {
-  return { file: name, cases, notes };
+  return { file: name, cases, drafts: [], notes };
 }
 
 const GENERATED = {

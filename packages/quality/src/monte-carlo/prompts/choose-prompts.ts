@@ -3,6 +3,7 @@ import { MeasurementError } from '@plugin-eval/core/errors/measurement-error.ts'
 import type { EvalCase, EvalCaseFile } from '@plugin-eval/skill/eval-case.ts';
 import { foldPrompt } from '@plugin-eval/skill/fold-prompt.ts';
 import { type CaseLabel, labelEvalCase } from '@plugin-eval/skill/label-eval-case.ts';
+import { refuseDrafts } from '@plugin-eval/skill/refuse-drafts.ts';
 import { bucketOf } from './bucket-of.ts';
 import type { ChosenPrompt, ChosenPrompts } from './chosen-prompt.ts';
 import type { GeneratedPrompts } from './generate-prompts.ts';
@@ -48,13 +49,16 @@ export async function choosePrompts(sources: PromptSources, skill: SkillListing)
 
 /**
  * The prompts that files bring; null when some have to be generated.
- * @throws MeasurementError when the file of the command line has no prompt that should trigger this skill
+ * @throws MeasurementError when a file holds drafts, and when the file of the command line has no prompt that should
+ * trigger this skill
  */
 export function chosenOfFiles(
   { given, author, guessLabels }: Omit<PromptSources, 'generate'>,
   skill: SkillListing,
 ): ChosenPrompts | null {
-  const chosen = chosenFrom(given === null ? author : [given], guessLabels, skill, given !== null);
+  const files = given === null ? author : [given];
+  refuseDrafts(files);
+  const chosen = chosenFrom(files, guessLabels, skill, given !== null);
   if (chosen.prompts.some(({ shouldTrigger }) => shouldTrigger)) return chosen;
   if (given === null) return null;
   throw new MeasurementError(

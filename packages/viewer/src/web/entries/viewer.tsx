@@ -5,6 +5,7 @@ import '../pages/threat/styles/threat.css';
 import '../pages/threat/styles/scatter.css';
 import '../pages/threat/styles/review.css';
 import '../pages/skill-set/skill-set.css';
+import '../pages/usage/usage.css';
 import '../pages/compare/compare.css';
 import '../pages/history/history.css';
 import '../pages/start/start.css';
@@ -27,6 +28,7 @@ import { StartPage } from '../pages/start/start-page.tsx';
 import { SafetyDeltaPage } from '../pages/threat/safety-delta-page.tsx';
 import { ThreatComparisonPage } from '../pages/threat/threat-comparison-page.tsx';
 import { ThreatReportPage } from '../pages/threat/threat-report-page.tsx';
+import { UsagePage } from '../pages/usage/usage-page.tsx';
 import type { Route } from '../route/route.ts';
 import { startViewer } from '../start-viewer.tsx';
 
@@ -42,6 +44,7 @@ const PAGES: KindPages = {
   grid: { page: GridPage, hasParts: true },
   scan: { page: ScanPage },
   'skill-set': { page: SkillSetPage },
+  usage: { page: UsagePage },
 };
 
 startViewer(pageOf);

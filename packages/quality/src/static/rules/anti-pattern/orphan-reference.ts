@@ -1,3 +1,4 @@
+import { redirectLink } from '../../../fix/corrections/redirect-target.ts';
 import type { AntiPattern } from '../../rule-definition.ts';
 import { targetPlace } from '../../target-place.ts';
 
@@ -16,6 +17,7 @@ export const orphanReference: AntiPattern = {
     orphanReference
       .targets(skill.features)
       .map((target) => targetPlace(skill.orphanReferences, target, 'does not exist.')),
+  correct: redirectLink,
   examples: {
     fires: ['See [the sizes](references/sizes.md).'],
     spares: [

@@ -1,3 +1,4 @@
+import { withoutZeroWidth } from '../../../fix/corrections/repair-body.ts';
 import type { TextRule } from '../../rule-definition.ts';
 
 export const invisibleCharacters: TextRule = {
@@ -11,6 +12,7 @@ export const invisibleCharacters: TextRule = {
   fix: 'Remove them.',
   of: 'text',
   check: ({ hiddenCharacters }) => hiddenCharacters.filter(({ rule }) => rule === 'invisible-characters'),
+  correct: withoutZeroWidth,
   examples: {
     fires: ['Fo\u200bld it.'],
     spares: ['Fold it. 👩\u200d👩\u200d👧'],

@@ -1,6 +1,8 @@
 import { columnAt } from '@plugin-eval/core/text/code-points.ts';
 import { formatValue } from '@plugin-eval/core/text/format-value.ts';
 import { mayLeaveFenceOpen } from '@plugin-eval/skill/open-fence.ts';
+import { longerFence } from '../../../fix/corrections/longer-fence.ts';
+import { closedFence } from '../../../fix/corrections/repair-body.ts';
 import type { TextRule } from '../../rule-definition.ts';
 
 export const unclosedFence: TextRule = {
@@ -29,6 +31,7 @@ export const unclosedFence: TextRule = {
       ];
     });
   },
+  correct: (file, finding) => longerFence(file, finding) ?? closedFence(file, finding),
   examples: {
     fires: ['```sh\nfold', '~~~\n```\nfold'],
     spares: ['```sh\nfold\n```', '````md\n```sh\nfold\n````'],

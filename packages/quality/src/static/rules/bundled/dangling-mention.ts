@@ -1,3 +1,4 @@
+import { redirectMention } from '../../../fix/corrections/redirect-target.ts';
 import type { ReadingRule } from '../../rule-definition.ts';
 
 export const danglingMention: ReadingRule = {
@@ -10,6 +11,7 @@ export const danglingMention: ReadingRule = {
   why: 'The agent searches for a file that is not there, and guesses or gives up.',
   fix: 'Add the file, correct the path, or remove the sentence.',
   of: 'reading',
+  correct: redirectMention,
   examples: {
     fires: ['Read `references/sizes.md` first.'],
     spares: [

@@ -1,3 +1,4 @@
+import { redirectLink } from '../../../fix/corrections/redirect-target.ts';
 import type { ReadingRule } from '../../rule-definition.ts';
 
 export const deadLink: ReadingRule = {
@@ -10,6 +11,7 @@ export const deadLink: ReadingRule = {
   why: 'An agent that follows the link finds nothing, and guesses or gives up.',
   fix: 'Correct the path, which is relative to the file that holds it, or add the file.',
   of: 'reading',
+  correct: redirectLink,
   examples: {
     fires: ['See [the sizes](sizes.md).'],
     spares: [

@@ -1,3 +1,4 @@
+import { withoutByteOrderMark } from '../../../fix/corrections/repair-frontmatter.ts';
 import type { ReadingRule } from '../../rule-definition.ts';
 
 export const byteOrderMark: ReadingRule = {
@@ -9,6 +10,7 @@ export const byteOrderMark: ReadingRule = {
   why: 'Some parsers then do not see the opening --- and lose the frontmatter.',
   fix: 'Save the file as UTF-8 without a byte order mark.',
   of: 'reading',
+  correct: withoutByteOrderMark,
   examples: {
     fires: [{ 'SKILL.md': '\ufeffFold it.' }],
     spares: ['Fold the sheet along both diagonals.'],

@@ -1,5 +1,6 @@
 import { formatValue } from '@plugin-eval/core/text/format-value.ts';
 import { trimBlanks } from '@plugin-eval/core/text/trim.ts';
+import { booleanField } from '../../../fix/corrections/retype-field.ts';
 import { hasTypedValues, valuePlace } from '../../field-place.ts';
 import { BOOLEAN_FIELDS, OBSERVED_AGENT, TEXTS_FOR_FALSE, TEXTS_FOR_TRUE } from '../../field-values.ts';
 import type { Found, SkillRule } from '../../rule-definition.ts';
@@ -23,6 +24,7 @@ export const booleanText: SkillRule = {
       return [{ ...problemOf(field, value, consequences), ...valuePlace(skill, field) }];
     });
   },
+  correct: booleanField,
   examples: {
     fires: [
       '---\nname: example\ndescription: Folds paper. Use this skill when the user wants a crane.\ndisable-model-invocation: "yes"\n---\nFold the sheet along both diagonals.',

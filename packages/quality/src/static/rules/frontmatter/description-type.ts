@@ -1,4 +1,5 @@
 import { kindOfValue } from '@plugin-eval/core/text/format-value.ts';
+import { quoteField } from '../../../fix/corrections/retype-field.ts';
 import { fieldPlace } from '../../field-place.ts';
 import type { SkillRule } from '../../rule-definition.ts';
 
@@ -17,6 +18,7 @@ export const descriptionType: SkillRule = {
     const message = `The description is ${kindOfValue(description)}, not text.`;
     return [{ ...fieldPlace(skill, 'description'), message }];
   },
+  correct: quoteField(['description']),
   examples: {
     fires: ['---\nname: example\ndescription: [Folds paper]\n---\nFold the sheet along both diagonals.'],
     spares: [

@@ -1,4 +1,5 @@
 import { formatValue, kindOfValue } from '@plugin-eval/core/text/format-value.ts';
+import { quoteField } from '../../../fix/corrections/retype-field.ts';
 import { hasTypedValues, valuePlace } from '../../field-place.ts';
 import type { SkillRule } from '../../rule-definition.ts';
 
@@ -34,6 +35,7 @@ export const fieldType: SkillRule = {
       found.push({ field: 'license', message: `"license" is ${kindOfValue(license)}; it must be text.` });
     return found.map(({ field, message }) => ({ ...valuePlace(skill, field), message }));
   },
+  correct: quoteField(['license']),
   examples: {
     fires: [
       '---\nname: example\ndescription: Folds paper. Use this skill when the user wants a crane.\nallowed-tools: 7\n---\nFold the sheet along both diagonals.',

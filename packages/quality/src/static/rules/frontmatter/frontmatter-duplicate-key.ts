@@ -1,3 +1,4 @@
+import { withoutRepeatedField } from '../../../fix/corrections/repair-frontmatter.ts';
 import type { ReadingRule } from '../../rule-definition.ts';
 
 export const frontmatterDuplicateKey: ReadingRule = {
@@ -9,6 +10,7 @@ export const frontmatterDuplicateKey: ReadingRule = {
   why: 'Parsers disagree on which one counts, and some refuse the file.',
   fix: 'Keep one of them.',
   of: 'reading',
+  correct: withoutRepeatedField,
   examples: {
     fires: [
       '---\nname: example\nname: crane\ndescription: Folds paper. Use this skill when the user wants a crane.\n---\nFold the sheet along both diagonals.',

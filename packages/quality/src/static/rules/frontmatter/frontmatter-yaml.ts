@@ -1,3 +1,4 @@
+import { quoteBrokenValue } from '../../../fix/corrections/repair-frontmatter.ts';
 import type { ReadingRule } from '../../rule-definition.ts';
 
 export const frontmatterYaml: ReadingRule = {
@@ -10,6 +11,7 @@ export const frontmatterYaml: ReadingRule = {
   why: 'Strict parsers lose every field of the frontmatter, often silently.',
   fix: 'Put values that hold ": ", "#" or quotes into double quotes, or write them as a block with >-.',
   of: 'reading',
+  correct: quoteBrokenValue,
   examples: {
     fires: ['---\nname: [example\n---\nFold the sheet along both diagonals.'],
     spares: ['Fold the sheet along both diagonals.'],

@@ -1,4 +1,5 @@
 import { kindOfValue } from '@plugin-eval/core/text/format-value.ts';
+import { quoteField } from '../../../fix/corrections/retype-field.ts';
 import { fieldPlace } from '../../field-place.ts';
 import type { SkillRule } from '../../rule-definition.ts';
 
@@ -16,6 +17,7 @@ export const nameType: SkillRule = {
     if (name === undefined || typeof name === 'string') return [];
     return [{ ...fieldPlace(skill, 'name'), message: `The name is ${kindOfValue(name)}, not text.` }];
   },
+  correct: quoteField(['name']),
   examples: {
     fires: [
       '---\nname: 7\ndescription: Folds paper. Use this skill when the user wants a crane.\n---\nFold the sheet along both diagonals.',

@@ -1,4 +1,5 @@
 import { formatValue, listedNames } from '@plugin-eval/core/text/format-value.ts';
+import { renameField } from '../../../fix/corrections/rename-field.ts';
 import { fieldPlace } from '../../field-place.ts';
 import type { Found, SkillRule } from '../../rule-definition.ts';
 import { unknownFields } from '../../unknown-fields.ts';
@@ -33,6 +34,7 @@ export const unknownField: SkillRule = {
     });
     return found;
   },
+  correct: renameField,
   examples: {
     fires: [
       '---\nname: example\ndescription: Folds paper. Use this skill when the user wants a crane.\nversion: 1.0.0\n---\nFold the sheet along both diagonals.',

@@ -1,5 +1,6 @@
 import { formatValue, kindOfValue, listedNames } from '@plugin-eval/core/text/format-value.ts';
 import { trimBlanks } from '@plugin-eval/core/text/trim.ts';
+import { choiceField } from '../../../fix/corrections/retype-field.ts';
 import { hasTypedValues, valuePlace } from '../../field-place.ts';
 import {
   CONTEXTS,
@@ -60,6 +61,7 @@ export const unknownValue: SkillRule = {
     const model = modelProblem(fields.get('model'));
     return model === null ? found : [...found, { ...model, ...valuePlace(skill, 'model') }];
   },
+  correct: choiceField,
   examples: {
     fires: [
       '---\nname: example\ndescription: Folds paper. Use this skill when the user wants a crane.\neffort: extreme\n---\nFold the sheet along both diagonals.',

@@ -1,6 +1,7 @@
 import { codePointLength } from '@plugin-eval/core/text/code-points.ts';
 import { kindOfValue } from '@plugin-eval/core/text/format-value.ts';
 import { trimBlanks } from '@plugin-eval/core/text/trim.ts';
+import { quoteField } from '../../../fix/corrections/retype-field.ts';
 import { fieldPlace } from '../../field-place.ts';
 import type { SkillRule } from '../../rule-definition.ts';
 
@@ -29,6 +30,7 @@ export const compatibilityLength: SkillRule = {
     const message = `The compatibility note has ${length} characters; 1 to 500 are allowed.`;
     return [{ ...fieldPlace(skill, 'compatibility'), message, evidence: compatibility }];
   },
+  correct: quoteField(['compatibility']),
   examples: {
     fires: [
       '---\nname: example\ndescription: Folds paper. Use this skill when the user wants a crane.\ncompatibility: 5\n---\nFold the sheet along both diagonals.',

@@ -1,4 +1,5 @@
 import { trimBlanks } from '@plugin-eval/core/text/trim.ts';
+import { nameAfterFolder } from '../../../fix/corrections/name-after-folder.ts';
 import { fieldPlace } from '../../field-place.ts';
 import { nameProblem } from '../../name-problem.ts';
 import type { SkillRule } from '../../rule-definition.ts';
@@ -19,6 +20,7 @@ export const nameFormat: SkillRule = {
     const problem = nameProblem(trimBlanks(name));
     return problem === null ? [] : [{ ...problem, ...fieldPlace(skill, 'name'), evidence: name }];
   },
+  correct: nameAfterFolder,
   examples: {
     fires: [
       '---\nname: Example\ndescription: Folds paper. Use this skill when the user wants a crane.\n---\nFold the sheet along both diagonals.',

@@ -1,4 +1,5 @@
 import { trimBlanks } from '@plugin-eval/core/text/trim.ts';
+import { addName } from '../../../fix/corrections/name-after-folder.ts';
 import { fieldPlace } from '../../field-place.ts';
 import type { SkillRule } from '../../rule-definition.ts';
 
@@ -19,6 +20,7 @@ export const nameMissing: SkillRule = {
     const isBlank = typeof name === 'string' && trimBlanks(name) === '';
     return isBlank ? [{ ...fieldPlace(skill, 'name'), message: 'The name is blank.' }] : [];
   },
+  correct: addName,
   examples: {
     fires: [
       '---\ndescription: Folds paper. Use this skill when the user wants a crane.\n---\nFold the sheet along both diagonals.',

@@ -1,3 +1,4 @@
+import { fewerBlankLines } from '../../../fix/corrections/repair-body.ts';
 import type { SkillRule } from '../../rule-definition.ts';
 
 export const blankLines: SkillRule = {
@@ -13,6 +14,7 @@ export const blankLines: SkillRule = {
     if (wordCount === 0 || blankLineCount < 30 || blankLineCount * 10 <= lineCount * 6) return [];
     return [{ ...start, message: `${blankLineCount} of the ${lineCount} lines of the body are blank.` }];
   },
+  correct: fewerBlankLines,
   examples: {
     fires: ['Fold it.\n\n\n'.repeat(15)],
     spares: ['Fold it.\n\n'.repeat(40)],
