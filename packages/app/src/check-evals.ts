@@ -22,6 +22,7 @@ import { identifyTarget } from '@plugin-eval/skill/identify-target.ts';
 import type { CollectionMembers } from '@plugin-eval/skill/member.ts';
 import type { InstallRules } from '@plugin-eval/skill/read-limits.ts';
 import { readSkill } from '@plugin-eval/skill/read-skill.ts';
+import { coverageGate } from './coverage-gate.ts';
 import { failOnFindings } from './fail-on-findings.ts';
 import type { Notice } from './notice.ts';
 import type { Ports } from './ports.ts';
@@ -39,6 +40,8 @@ export interface CheckEvalsRequest extends SettingsRequest {
   results?: readonly string[] | undefined;
   /** Tries cheap fakes on each test. @default false */
   fakes?: boolean | undefined;
+  /** Fails below this share of covered skills, 0 to 1. @default none */
+  minCoverage?: number | undefined;
   /** Sandbox for setup commands and graders. @default bubblewrap */
   sandbox?: SandboxChoice | undefined;
 }
@@ -71,19 +74,26 @@ export async function checkEvals(
     signal: ports.signal,
     fakes: request.fakes ?? false,
   };
+  const checked = await checkAll(tested, { guessLabels, limits }, evaluations, room);
   const document: EvalsCheck = {
     schemaVersion: SCHEMA_VERSION,
     tool: { name: 'plugin-eval', version: VERSION },
     sandbox: room.host?.used ?? null,
     sandboxMissing: typeof sandbox === 'string' ? sandbox : null,
     ...{ guessLabels, results: [...results] },
-    ...(await checkAll(tested, { guessLabels, limits }, evaluations, room)),
+    ...checked,
+    coverage: {
+      covered: checked.skills.filter(({ covered }) => covered).length,
+      skills: checked.skills.length,
+    },
     skipped: found.skipped,
     errors: [...found.errors, ...errors],
     gates: [],
   };
-  const { failOn } = request;
+  const { failOn, minCoverage } = request;
   if (failOn !== undefined && failOn !== null) document.gates.push(failOnFindings(document.findings, failOn));
+  if (minCoverage !== undefined && document.coverage.skills > 0)
+    document.gates.push(coverageGate(document.coverage, minCoverage));
   return { document, notices };
 }
 

@@ -1,11 +1,11 @@
-import { path } from '@plugin-eval/engine/config/setting.ts';
+import { path, share } from '@plugin-eval/engine/config/setting.ts';
 import { noTests } from '@plugin-eval/report/evals-check/evals-check-view.ts';
 import { checkEvals } from '../check-evals.ts';
 import { CONFIG } from './config-option.ts';
 import { EXIT } from './exit-code.ts';
 import { gateProblems } from './gate-problems.ts';
 import { defineOperation, someArguments } from './operation.ts';
-import { flag, repeatable } from './option.ts';
+import { flag, option, repeatable } from './option.ts';
 import { allProblems, NO_PROBLEM, notMeasured } from './problems.ts';
 import { sandboxChoice, sandboxOptions } from './sandbox-options.ts';
 import { GUESS_LABELS } from './session-options.ts';
@@ -18,6 +18,7 @@ export const EVALS_CHECK = defineOperation({
   examples: `
   plugin-eval evals check ./my-skill
   plugin-eval evals check . --fail-on error -o sarif:evals.sarif
+  plugin-eval evals check . --min-coverage 0.8
   plugin-eval evals check ./my-skill --results evaluation.json`,
   arguments: { paths: someArguments('skills, folders of skills, plugins or marketplaces', 'path') },
   document: 'evals-check',
@@ -32,6 +33,10 @@ export const EVALS_CHECK = defineOperation({
       argument: 'file',
       help: 'an evaluation as JSON, whose sessions are checked too',
       usually: 'none',
+    }),
+    minCoverage: option(share, {
+      argument: 'share',
+      help: 'exit with 1 when fewer of the skills, 0 to 1, have a prompt that should trigger them, a near miss and an executed test',
     }),
     guessLabels: { ...GUESS_LABELS, group: null },
     fakes: flag(

@@ -1,5 +1,5 @@
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
-import { number, path, text } from '@plugin-eval/engine/config/setting.ts';
+import { number, path, share, text } from '@plugin-eval/engine/config/setting.ts';
 import { WORKERS } from '../executors/executor-options.ts';
 import { estimateSet, set } from '../set.ts';
 import { profiledAgents } from '../skill-set/profiled-agents.ts';
@@ -14,7 +14,6 @@ import { allProblems, NO_PROBLEM, notMeasured } from './problems.ts';
 import { PAYING, runRequest } from './run-request.ts';
 
 const MOST_SESSIONS = 1_000_000;
-const share = number({ min: 0, max: 1, whole: false });
 
 export const SET = defineOperation({
   name: 'set',

@@ -1,8 +1,6 @@
 import { SEVERITIES } from '@plugin-eval/core/documents/names.ts';
-import { choice, list, number, path, text } from '@plugin-eval/engine/config/setting.ts';
+import { choice, list, number, path, share, text } from '@plugin-eval/engine/config/setting.ts';
 import { defaulted, flag, option, repeatable } from './option.ts';
-
-const share = number({ min: 0, max: 1, whole: false });
 
 /** Probes that are loaded. */
 export const PROBES = {

@@ -143,6 +143,14 @@ export const evalsCheckSchema = z.strictObject({
       prompts: z
         .strictObject({ positive: count, negative: count, unlabelled: count })
         .describe('Distinct prompts, by label.'),
+      executed: count.describe(
+        'Tests that should trigger the skill, can be executed and have a grader or an expectation.',
+      ),
+      covered: z
+        .boolean()
+        .describe(
+          'True with at least one prompt that should trigger it, one near miss and one executed test.',
+        ),
       power: z
         .array(detectableDifferenceSchema)
         .describe(
@@ -150,13 +158,16 @@ export const evalsCheckSchema = z.strictObject({
         ),
     }),
   ),
+  coverage: z
+    .strictObject({ covered: count, skills: count })
+    .describe('Covered skills, of all skills that were read.'),
   findings: z.array(evalsFindingSchema).describe('Most severe first.'),
   skipped: z.array(z.strictObject({ path: z.string(), reason: z.string() })),
   errors: z.array(subjectErrorSchema),
   gates: z.array(
     z.strictObject({
-      name: z.literal('fail-on'),
-      bound: z.enum(LEVELS),
+      name: z.enum(['fail-on', 'min-coverage']),
+      bound: z.union([z.enum(LEVELS), unit]),
       passed: z.boolean(),
       message: z.string(),
     }),

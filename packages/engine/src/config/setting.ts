@@ -39,6 +39,9 @@ export function number(range: Range): Kind<number> {
   };
 }
 
+/** A share, 0 to 1. */
+export const share: Kind<number> = number({ min: 0, max: 1, whole: false });
+
 export function choice<const Value extends string>(of: readonly Value[]): Kind<Value> {
   return {
     shape: { type: 'choice', of },

@@ -71,7 +71,7 @@ function isTested({ cases }: CheckedSkill): boolean {
   return cases.length > 0;
 }
 
-function summary({ skills, errors }: EvalsCheck): (string | Phrase)[] {
+function summary({ skills, errors, coverage }: EvalsCheck): (string | Phrase)[] {
   const cases = skills.flatMap((skill) => skill.cases);
   const untested = skills.filter((skill) => !isTested(skill)).map(({ name }) => name);
   if (cases.length === 0 && (skills.length > 0 || errors.length === 0))
@@ -82,8 +82,13 @@ function summary({ skills, errors }: EvalsCheck): (string | Phrase)[] {
   const without = untested.length === 0 ? '' : ` No tests: ${firstNames(untested, MOST_NAMES)}.`;
   return [
     { text: plural(cases.length, 'test'), tone: 'strong' },
-    ` of ${plural(skills.length - untested.length, 'skill')}. No model was called.${without}`,
+    ` of ${plural(skills.length - untested.length, 'skill')}. No model was called. ${coverageWords(coverage)}${without}`,
   ];
+}
+
+function coverageWords({ covered, skills }: EvalsCheck['coverage']): string {
+  const share = skills === 0 ? null : covered / skills;
+  return `Coverage: ${covered} of ${plural(skills, 'skill')} (${formatPercent(share)}).`;
 }
 
 /** The message shown when no skill has tests. */
@@ -100,17 +105,19 @@ function skillTable(skills: readonly CheckedSkill[]): Block {
     [
       'Skill',
       'Should trigger:',
-      'Should not:',
+      'Near misses:',
       'Unlabelled:',
-      'With graders:',
+      'Executed:',
+      'Covered',
       'Solutions that pass:',
       'Untouched that fail:',
     ],
-    skills.map(({ name, prompts, cases }) => {
+    skills.map(({ name, prompts, cases, executed, covered }) => {
       const graded = cases.filter(({ graders }) => graders.length > 0);
       return [
         name,
-        ...[prompts.positive, prompts.negative, prompts.unlabelled, graded.length].map(String),
+        ...[prompts.positive, prompts.negative, prompts.unlabelled, executed].map(String),
+        [{ text: covered ? 'yes' : 'no', tone: covered ? ('good' as const) : ('bad' as const) }],
         shareWords(graded, ({ reference }) => reference, 'passed', 'failed'),
         shareWords(graded, ({ untouched }) => untouched, 'failed', 'passed'),
       ];

@@ -10,6 +10,7 @@ import type { CheckRoom } from './prepared-workspace.ts';
 import { distinctPrompts, promptFindings } from './prompt-findings.ts';
 import type { SkillTests } from './read-tests.ts';
 import { resultsFindings } from './results-findings.ts';
+import { testCoverage } from './test-coverage.ts';
 import { detectableDifferences, promptCounts, setFindings } from './test-set-findings.ts';
 import { uncheckedDrafts } from './unchecked-drafts.ts';
 
@@ -70,7 +71,7 @@ export async function checkSkill(
     checked: {
       ...{ name: skill.name, path: skill.path, plugin },
       files: tests.files.map((one) => ({ file: one.file, cases: one.cases.length })),
-      ...{ cases, prompts, power },
+      ...{ cases, prompts, ...testCoverage(prompts, cases), power },
     },
     findings: drafts.map(({ other = null, place, ...draft }) => {
       const at = draft.case === null ? undefined : cases[draft.case];
