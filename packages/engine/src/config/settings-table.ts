@@ -234,7 +234,7 @@ const NO_AGENTS: AgentList = { agents: [], models: {}, driver: null, custom: nul
 export const SESSION_SETTINGS = settings({
   agent: setting(agentList, {
     argument: 'names',
-    help: `agents of the sessions, NAME or NAME=MODEL: ${SESSION_AGENTS.filter((name) => name !== 'acp').join(', ')} (no agent), FILE.yaml or acp:COMMAND`,
+    help: `agents of the sessions, NAME or NAME=MODEL: ${SESSION_AGENTS.filter((name) => name !== 'acp').join(', ')}, FILE.yaml or acp:COMMAND`,
     group: 'Sessions',
     default: NO_AGENTS,
     usually: 'claude-code where it runs, else tool-loop',
