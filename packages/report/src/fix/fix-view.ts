@@ -31,7 +31,7 @@ export function fixView(report: FixReport): Section[] {
     ...section(
       'differences',
       'Differences',
-      files.slice(0, MOST_FILES).map(({ diff }) => ({ kind: 'quote' as const, text: diff })),
+      files.slice(0, MOST_FILES).map(({ diff }) => ({ kind: 'diff' as const, text: diff })),
     ),
     ...section('dropped', 'Not corrected', [
       table(

@@ -3,7 +3,7 @@ import { HOSTILE_TEXTS } from '@plugin-eval/tests/support/untrusted-text.ts';
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
-import { escapeMarkdown, markdownCode } from './escape-markdown.ts';
+import { escapeMarkdown, fencedDiff, markdownCode } from './escape-markdown.ts';
 
 /** As generous as a renderer can be, but for bare domains (`evil.example`), which GitHub does not link either. */
 const renderer = new MarkdownIt({ html: true, linkify: true });
@@ -176,3 +176,14 @@ function expectOnlyText(text: string): void {
     expect(types.filter((type) => !/^(?:paragraph_(?:open|close)|inline|text)$/.test(type))).toEqual([]);
   }
 }
+
+test('a diff stays in its fence, whatever it holds', () => {
+  expect(fencedDiff('-a\n+```\n+````\n+b\u001b[2J\n')).toEqual([
+    '`````diff',
+    '-a',
+    '+```',
+    '+````',
+    expect.stringMatching(/^\+b[^\u001b]*\[2J$/),
+    '`````',
+  ]);
+});

@@ -27,3 +27,11 @@ export function markdownCode(text: string): string {
   const pad = safe === '' || safe.startsWith('`') || safe.endsWith('`') ? ' ' : '';
   return `${fence}${pad}${safe}${pad}${fence}`;
 }
+
+/** An untrusted diff in a fence longer than any run of backticks in it, by line. */
+export function fencedDiff(text: string): string[] {
+  const lines = text.trimEnd().split('\n').map(terminalSafe);
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return [`${fence}diff`, ...lines, fence];
+}

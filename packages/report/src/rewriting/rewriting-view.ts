@@ -1,4 +1,5 @@
 import type { Rewriting } from '@plugin-eval/core/documents/rewriting.ts';
+import { excerpt } from '@plugin-eval/core/text/code-points.ts';
 import {
   signedUtility,
   VERDICT_TITLES,
@@ -130,7 +131,7 @@ function patchTitle(document: Rewriting): string | null {
 
 function patchBlocks(document: Rewriting): Block[] {
   const shown = shownCandidate(document);
-  return shown === undefined ? [] : [{ kind: 'quote', text: [shortened(shown.patch, LONGEST_PATCH)] }];
+  return shown === undefined ? [] : [{ kind: 'diff', text: excerpt(shown.patch, LONGEST_PATCH) }];
 }
 
 function promptTable({ prompts, candidates }: Rewriting): Block {

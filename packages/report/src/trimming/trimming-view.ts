@@ -61,7 +61,7 @@ export function trimmingView(document: Trimming): Section[] {
       section('steps', document.steps.length === 0 ? null : 'Versions', stepBlocks(document)),
     ),
     ...section('patch', patch === null ? null : 'Patch', [
-      patch === null ? null : { kind: 'quote', text: [shortened(patch, LONGEST_PATCH)] },
+      patch === null ? null : { kind: 'diff', text: excerpt(patch, LONGEST_PATCH) },
     ]),
     ...section('notes', null, [list(notes)]),
     ...withPriority(3, section('sections', 'Sections', [sectionTable(document)])),

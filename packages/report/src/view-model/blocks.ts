@@ -149,6 +149,8 @@ type BlockContent =
   | ({ kind: 'entries'; entries: readonly Entry[] } & Extent)
   /** Quoted text, verbatim, with its line breaks. */
   | { kind: 'quote'; text: Words }
+  /** A unified diff, verbatim, in a fixed font. */
+  | { kind: 'diff'; text: string }
   /** Open on a terminal, closed on a page until opened. */
   | { kind: 'folded'; summary: Words; blocks: readonly Block[] };
 

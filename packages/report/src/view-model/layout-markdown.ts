@@ -1,5 +1,5 @@
 import { isDocumentationAddress } from '../documentation-url.ts';
-import { escapeMarkdown, markdownCode } from '../markdown/escape-markdown.ts';
+import { escapeMarkdown, fencedDiff, markdownCode } from '../markdown/escape-markdown.ts';
 import { formatCount } from '../number-format.ts';
 import {
   type Block,
@@ -92,6 +92,8 @@ function blockLines(block: Block): string[] {
       ];
     case 'quote':
       return [...linesOf(block.text).map((line) => `> ${markdownWords(line)}`.trimEnd()), ''];
+    case 'diff':
+      return [...fencedDiff(block.text), ''];
     case 'folded':
       return [
         `<details><summary>${escapeMarkdown(plainText(block.summary))}</summary>`,

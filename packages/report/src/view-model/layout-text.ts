@@ -104,6 +104,8 @@ function blockLines(block: Block, paper: Paper, indent: string): string[] {
       ];
     case 'quote':
       return linesOf(block.text).flatMap((line) => wrapped(line, paper, `${indent}| `));
+    case 'diff':
+      return linesOf(block.text).flatMap((line) => wrapped(line, paper, `${indent}| `));
     case 'folded':
       return [
         ...wrapped(toned(block.summary, 'strong'), paper, indent),

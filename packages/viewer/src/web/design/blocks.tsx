@@ -144,6 +144,12 @@ function OneBlock({ block }: { block: Block }) {
           <InWords words={block.text} />
         </blockquote>
       );
+    case 'diff':
+      return (
+        <pre>
+          <InWords words={block.text} />
+        </pre>
+      );
     case 'folded':
       return (
         // A summary is a button: nothing in it may be pressed.
