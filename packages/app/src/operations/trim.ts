@@ -13,7 +13,7 @@ export const TRIM = defineOperation({
   name: 'trim',
   summary: 'find the sections that a skill can lose',
   description:
-    'Takes sections out of SKILL.md, two at a time, and has an agent do the tests of the skill with each shorter version, in a sandbox. A version is shown when a loss of quality against the whole skill is excluded; the first that is not ends the work. The result is one diff. With 60 tests, 20 order the sections; with fewer a model does. Only --write changes the skill.',
+    'Takes sections out of SKILL.md, two at a time, and has an agent do the tests of the skill with each shorter version, in a sandbox. A version passes when a loss of quality against the whole skill is excluded; the first that does not ends the work. The result is one diff. With 60 tests, 20 order the sections; with fewer a model does. Only --write changes the skill.',
   examples: `
   plugin-eval trim ./skills/pdf-forms --dry-run
   plugin-eval trim ./skills/pdf-forms --max-cost 40 -o html:trim.html

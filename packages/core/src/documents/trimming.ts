@@ -49,8 +49,8 @@ export const trimmingSchema = z.strictObject({
   order: z.array(section).describe('The first to be removed first; empty where nothing was ordered.'),
   steps: z
     .array(stepSchema)
-    .describe('Versions in the order of their trial; the first that is not shown is the last.'),
-  removed: z.array(section).describe('Sections that the result lacks; empty where nothing was shown.'),
+    .describe('Versions in the order of their trial; the first that does not pass is the last.'),
+  removed: z.array(section).describe('Sections that the result lacks; empty where no version passed.'),
   patch: z.string().nullable().describe('The result as a unified diff of SKILL.md; null where nothing goes.'),
   driver: z.enum(SESSION_DRIVERS),
   driver_version: z.string(),

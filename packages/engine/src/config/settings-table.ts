@@ -234,10 +234,10 @@ const NO_AGENTS: AgentList = { agents: [], models: {}, driver: null, custom: nul
 export const SESSION_SETTINGS = settings({
   agent: setting(agentList, {
     argument: 'names',
-    help: `agents of the sessions, as NAME or NAME=MODEL: ${SESSION_AGENTS.filter((name) => name !== 'acp').join(', ')} (no agent), FILE.yaml or acp:COMMAND`,
+    help: `agents of the sessions, NAME or NAME=MODEL: ${SESSION_AGENTS.filter((name) => name !== 'acp').join(', ')}, FILE.yaml or acp:COMMAND`,
     group: 'Sessions',
     default: NO_AGENTS,
-    usually: 'claude-code where it can run, else tool-loop',
+    usually: 'claude-code where it runs, else tool-loop',
     example: 'codex',
   }),
   sessionCount: setting(number({ min: 1, max: 10_000, whole: true }), {

@@ -57,7 +57,7 @@ export function retirements(skills: readonly (readonly number[])[], margin = MAR
       return { verdict: 'too-few', difference: null, excludedLoss: null, ...own, missing };
     const { estimate, low } = stratifiedInterval([differences], ALPHA, toExclude(ALPHA));
     const { high } = stratifiedInterval([differences], ALPHA / skills.length, TO_SHOW);
-    const figures = { difference: estimate, excludedLoss: Math.max(0, -low), ...own, missing };
+    const figures = { difference: estimate, excludedLoss: Math.min(1, Math.max(0, -low)), ...own, missing };
     if (missing > 0) return { verdict: 'too-few', ...figures };
     if (own.adjusted <= ALPHA) return { verdict: 'not-needed', ...figures };
     return { verdict: high < 0 ? 'needed' : 'undecided', ...figures };

@@ -44,7 +44,7 @@ export function trimmingView(document: Trimming): Section[] {
       section('headline', null, [
         paragraph(headline(document), 'strong'),
         paragraph(
-          `A version is shown when a loss of quality of ${document.margin} or more against the whole skill is excluded. ${plural(document.cases, 'test')}, ${plural(document.sessionsEach, 'session')} each.`,
+          `A version passes when a loss of quality of ${document.margin} or more against the whole skill is excluded. ${plural(document.cases, 'test')}, ${plural(document.sessionsEach, 'session')} each.`,
         ),
         invalidReason === null ? null : notice('alarm', `Nothing was measured: ${invalidReason}`),
         complete ? null : notice('caution', 'Sessions are missing. Resume the run to try them again.'),

@@ -44,7 +44,7 @@ export function judgeWork(
   if (differences.length === 0)
     return { ...none, verdict: 'invalid', problem: problem ?? 'No test has a result in both arms.' };
   const figures = boundsOf(differences, terms.alpha);
-  const base = { ...figures, ...signs, promptsNeeded: null };
+  const base = { ...withinQuality(figures), ...signs, promptsNeeded: null };
   if (problem !== null) return { ...base, verdict: 'invalid', problem };
   if (sessions < FEWEST_SESSIONS || differences.length < FEWEST_WORK_CASES)
     return {
@@ -63,6 +63,15 @@ function boundsOf(differences: readonly number[], alpha: number) {
   return {
     gain: stratifiedInterval([differences], alpha, TO_SHOW_WORK),
     excludedAbove: stratifiedInterval([differences], alpha, toExclude(alpha)).high,
+  };
+}
+
+/** Qualities lie in [0, 1], so that no gain or loss is above 1. */
+function withinQuality({ gain, excludedAbove }: ReturnType<typeof boundsOf>): ReturnType<typeof boundsOf> {
+  const { low, high } = gain;
+  return {
+    gain: { ...gain, low: Math.max(-1, low), high: Math.min(1, high) },
+    excludedAbove: Math.min(1, excludedAbove),
   };
 }
 
