@@ -17,8 +17,9 @@ one row each for the [Agent Client Protocol](https://agentclientprotocol.com) (A
 |---|---|---|---|---|---|---|
 ${[claudeRow(), ...AGENT_PROGRAMS.filter(({ driver }) => driver !== 'acp').map(programRow)].join('\n')}
 
-- **List of skills**: *profile* means that \`set\`, portability and the listing of sessions compute it; *read* means that sessions
-  read it from the agent's first request.
+- **List of skills**: *profile* means that \`set\`, portability and the listing of sessions compute it; *list* means that \`set\`
+  computes it, and sessions read it from the agent's first request. How these agents read frontmatter, and folders other than
+  \`.agents/skills\`, were not measured: \`set\` assumes the [specification of skills](https://agentskills.io/specification).
 - **Scenes**: whether threat probes run in it: it takes the tools of a probe from an MCP server. Calls of its own tools are
   evidence too.
 - \`plugin-eval doctor\` says which agents are installed here. Other versions run too, and the report says so.
@@ -90,7 +91,7 @@ function programRow({
     `${title} ${version}`,
     isOwn ? 'own' : 'ACP',
     protocols.map((protocol) => PROTOCOLS[protocol].title).join(', '),
-    isOwn ? 'profile' : 'read',
+    isOwn ? 'profile' : 'list',
     takesScenes ? 'yes' : 'no',
     `${name}@${version}`,
   ]);

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { agentProfileSchema } from '@plugin-eval/core/documents/agent-profile.ts';
+import { agentProfileSchema, listingProfileSchema } from '@plugin-eval/core/documents/agent-profile.ts';
 import { baselineSchema } from '@plugin-eval/core/documents/baseline.ts';
 import { publishedSchemas } from '@plugin-eval/core/documents/document-kinds.ts';
 import { fromDocument } from '@plugin-eval/core/documents/from-document.ts';
@@ -49,6 +49,7 @@ export function generatedFiles(): Map<string, string> {
     files.set(`schemas/${name}.schema.json`, publishedSchema(name, schema, 'input'));
   }
   files.set('packages/skill/src/agents/profiles.json', agentProfiles());
+  files.set('packages/skill/src/agents/listing-profiles.json', listingProfiles());
   files.set('packages/sessions/src/programs/acp/agent-rows.json', agentRows());
   files.set(...validityFactsFile(readFigures()));
   const recorded = loadRecorded();
@@ -81,12 +82,21 @@ function agentRows(): string {
   return `${JSON.stringify(picked, null, 2)}\n`;
 }
 
-/** Profiles of agents whose listing was measured, checked, with the names that code uses. */
+/** Profiles of agents that were measured whole, checked, with the names that code uses. */
 function agentProfiles(): string {
   const profiles = agentFiles()
-    .filter(({ listing }) => listing !== undefined)
+    .filter(({ transcripts }) => transcripts !== undefined)
     .map(({ session: _session, programs: _programs, ...profile }) => agentProfileSchema.parse(profile));
   const byAgent = profiles.map((profile) => [profile.agent, fromDocument(agentProfileSchema, profile)]);
+  return `${JSON.stringify(Object.fromEntries(byAgent), null, 2)}\n`;
+}
+
+/** Listing rules of the other agents whose list was measured. */
+function listingProfiles(): string {
+  const profiles = agentFiles()
+    .filter(({ listing, transcripts }) => listing !== undefined && transcripts === undefined)
+    .map(({ session: _session, programs: _programs, ...profile }) => listingProfileSchema.parse(profile));
+  const byAgent = profiles.map((profile) => [profile.agent, fromDocument(listingProfileSchema, profile)]);
   return `${JSON.stringify(Object.fromEntries(byAgent), null, 2)}\n`;
 }
 

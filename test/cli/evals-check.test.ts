@@ -83,48 +83,6 @@ test('a solution that passes and an untouched workspace that fails leave nothing
   expect(document.sandbox).toBeNull();
 });
 
-describe('coverage', () => {
-  const bare = { prompt: 'Add up the rows of this sheet.', should_trigger: true };
-  const refused = { ...COUNT, files: ['evals/files/none.csv'] };
-  const unlabelled = { ...COUNT, should_trigger: undefined };
-
-  test.each([
-    { kind: 'every kind', cases: [COUNT, MISS], executed: 1, covered: true },
-    { kind: 'no near miss', cases: [COUNT], executed: 1, covered: false },
-    { kind: 'no positive', cases: [MISS], executed: 0, covered: false },
-    { kind: 'no grader', cases: [bare, MISS], executed: 0, covered: false },
-    {
-      kind: 'an expectation',
-      cases: [{ ...bare, expectations: ['It adds up.'] }, MISS],
-      executed: 1,
-      covered: true,
-    },
-    { kind: 'a refused test', cases: [refused, MISS], executed: 0, covered: false },
-    { kind: 'no label', cases: [unlabelled, bare, MISS], executed: 0, covered: false },
-  ])('of a skill whose tests have $kind', async ({ cases, executed, covered }) => {
-    const { document, code } = await check(cases, SALES, '--min-coverage', '1');
-    expect(document.skills[0]).toMatchObject({ executed, covered });
-    expect(document.coverage).toEqual({ covered: covered ? 1 : 0, skills: 1 });
-    expect([code, document.gates]).toMatchObject([
-      covered ? 0 : 1,
-      [{ name: 'min-coverage', bound: 1, passed: covered }],
-    ]);
-  });
-
-  test('fails below the bound alone, and counts skills without tests', async () => {
-    const root = folder([COUNT, MISS], SALES);
-    writeTree(root, { 'skills/bare/SKILL.md': SKILL.replace('fold-crane', 'bare') });
-    const run = (...args: string[]) => runCommand(root, ['evals', 'check', 'skills', ...args]);
-    expect((await run('--min-coverage', '0.5')).code).toBe(0);
-    const { code, stdout, stderr } = await run('--min-coverage', '0.51', '--output', 'text');
-    expect([code, stderr]).toEqual([1, expect.stringContaining('gate min-coverage failed: 1 of 2 skills')]);
-    expect(stdout).toMatch(/Coverage: 1 of 2 skills \(50 %\)/);
-    const markdown = await run('--output', 'markdown');
-    expect(markdown.stdout).toContain('Near misses');
-    expect((await run('--min-coverage', '80')).code).toBe(2);
-  });
-});
-
 test('a solution that its own graders refuse, and a test that is passed by doing nothing, are errors', async () => {
   const wrong = { ...COUNT, reference: [{ path: 'count.txt', content: '4\n' }] };
   const idle = {

@@ -1,3 +1,4 @@
+import { LISTED_AGENTS } from '@plugin-eval/core/documents/names.ts';
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import { number, path, share, text } from '@plugin-eval/engine/config/setting.ts';
 import { WORKERS } from '../executors/executor-options.ts';
@@ -107,7 +108,7 @@ export const SET = defineOperation({
       ...runRequest(given),
       ...{ agent, model },
       // The tool loop lists as Claude Code does.
-      agents: hasDriver ? ['claude-code' as const] : profiledAgents(agent),
+      agents: hasDriver ? ['claude-code' as const] : profiledAgents(agent, LISTED_AGENTS),
       measure: sessions === undefined ? undefined : { sessions, growth },
     };
   },

@@ -1,3 +1,4 @@
+import { AGENTS } from '@plugin-eval/core/documents/names.ts';
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import { path, text } from '@plugin-eval/engine/config/setting.ts';
 import { profiledAgents } from '../skill-set/profiled-agents.ts';
@@ -58,7 +59,7 @@ export const USAGE = defineOperation({
       throw new UsageError('--prompts shows what --missed finds: add --missed.');
     if ((agent?.driver ?? null) !== null || Object.keys(agent?.models ?? {}).length > 0)
       throw new UsageError('usage reads transcripts of agents: name agents alone, such as --agent codex.');
-    return { ...given, agents: profiledAgents(agent) };
+    return { ...given, agents: profiledAgents(agent, AGENTS) };
   },
   run: usage,
   show: ({ document }) => ({ document }),

@@ -1,4 +1,4 @@
-import type { AgentName } from '@plugin-eval/core/documents/names.ts';
+import type { ListedAgentName } from '@plugin-eval/core/documents/names.ts';
 import { SubjectError } from '@plugin-eval/core/errors/subject-error.ts';
 import { listSet } from '@plugin-eval/quality/skill-set/list-set.ts';
 import type { InstalledMember } from '@plugin-eval/quality/skill-set/routing/routing-installation.ts';
@@ -19,7 +19,7 @@ export interface LeftOutMember {
  * @param members with their indices
  */
 export function installedSet(
-  agent: AgentName,
+  agent: ListedAgentName,
   members: readonly { index: number; member: SetMember }[],
   contextTokens: number | null,
   limits: ReadLimits,

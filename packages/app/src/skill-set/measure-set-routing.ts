@@ -1,6 +1,6 @@
 import type { DryRun } from '@plugin-eval/core/documents/dry-run.ts';
 import type { MeasuredRouting } from '@plugin-eval/core/documents/measured-routing.ts';
-import { SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
+import { LISTED_AGENTS, SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import { seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
@@ -82,7 +82,7 @@ function planInAgent(
   const { present, removed, kept, isChanged } = gathered;
   const program = agent.program?.program.driver;
   const [listedIn = 'claude-code'] =
-    profiledAgents(program === undefined ? undefined : { agents: [program] }) ?? [];
+    profiledAgents(program === undefined ? undefined : { agents: [program] }, LISTED_AGENTS) ?? [];
   const { sessions = 0, growth: withGrowth = false } = request.measure ?? {};
   const contextTokens =
     request.contextTokens ?? knownModel(agent.model.provider, agent.model.id)?.contextTokens ?? null;

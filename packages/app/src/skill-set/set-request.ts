@@ -1,4 +1,4 @@
-import type { AgentName } from '@plugin-eval/core/documents/names.ts';
+import type { ListedAgentName } from '@plugin-eval/core/documents/names.ts';
 import type { PaidRequest } from '../requests.ts';
 
 /** The skills of a set, and its agents. */
@@ -6,7 +6,7 @@ export interface SetRequest extends PaidRequest {
   /** Skills, folders of skills, plugins and marketplaces. */
   paths: readonly string[];
   /** @default all */
-  agents?: readonly AgentName[] | undefined;
+  agents?: readonly ListedAgentName[] | undefined;
   /** Tokens of the model's context. @default each agent's usual context */
   contextTokens?: number | undefined;
   /** Counts only those built-in skills of agents that no switch turns off. @default false */

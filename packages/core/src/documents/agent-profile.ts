@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
-import { AGENTS } from './names.ts';
+import { AGENTS, LISTED_AGENTS } from './names.ts';
 
 /** Source of a group of facts. */
 const origin = {
@@ -201,16 +201,27 @@ const transcriptsSchema = z.strictObject({
   counter: z.string().nullable().describe("The agent's own file of last uses, in the home folder."),
 });
 
-/** `agents/*.yaml`: the profile of one agent. */
-export const agentProfileSchema = z.strictObject({
-  agent: z.enum(AGENTS),
+/** The part of a profile from which the list of skills is computed. */
+export const listingProfileSchema = z.strictObject({
+  agent: z.enum(LISTED_AGENTS),
   title: z.string(),
   package: z.string().describe('Name of the npm package.'),
   version: z.string().describe('Version that was tested.'),
-  versions: z.string().describe('Semver range for which the facts are assumed to hold.'),
   search: searchSchema,
-  reading: readingSchema,
+  reading: readingSchema
+    .nullable()
+    .default(null)
+    .describe('Null: not measured. The specification of skills is assumed.'),
   listing: listingSchema,
+});
+
+export type ListingProfile = CamelCased<z.infer<typeof listingProfileSchema>>;
+
+/** `agents/*.yaml`: the profile of one agent. */
+export const agentProfileSchema = listingProfileSchema.extend({
+  agent: z.enum(AGENTS),
+  versions: z.string().describe('Semver range for which the facts are assumed to hold.'),
+  reading: readingSchema,
   quiet: z
     .strictObject({
       ...origin,

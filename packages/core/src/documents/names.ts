@@ -56,7 +56,7 @@ export type Grade = (typeof GRADES)[number];
 export const LEVELS = ['error', 'warning', 'info'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** Programs whose list of skills is known: agents/*.yaml. */
+/** Agents whose whole profile was measured: agents/*.yaml. */
 export const AGENTS = ['claude-code', 'codex', 'copilot', 'gemini', 'opencode'] as const;
 export type AgentName = (typeof AGENTS)[number];
 
@@ -108,6 +108,10 @@ export type PromptBucket = (typeof PROMPT_BUCKETS)[number];
 /** Agents whose sessions run through the Agent Client Protocol: rows in agents/*.yaml. */
 export const ACP_AGENTS = ['cline', 'droid', 'kilo', 'kimi', 'pi', 'qwen'] as const;
 export type AcpAgentName = (typeof ACP_AGENTS)[number];
+
+/** Agents whose list of skills was measured. */
+export const LISTED_AGENTS = [...AGENTS, ...ACP_AGENTS] as const;
+export type ListedAgentName = (typeof LISTED_AGENTS)[number];
 
 /** Drivers of agent sessions. `acp`: an agent of the user's own row. */
 export const SESSION_DRIVERS = [

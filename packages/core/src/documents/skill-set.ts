@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
 import { subjectErrorSchema, toolSchema } from './evaluation.ts';
 import { measuredRoutingSchema } from './measured-routing.ts';
-import { AGENTS, LEVELS, LISTED_STATES, SCHEMA_VERSION } from './names.ts';
+import { LEVELS, LISTED_AGENTS, LISTED_STATES, SCHEMA_VERSION } from './names.ts';
 
 const skillIndex = z.int().nonnegative().describe('Index into skills.');
 const share = z.number().min(0).max(1);
@@ -67,9 +67,12 @@ const routingSchema = z.strictObject({
 });
 
 const agentSetSchema = z.strictObject({
-  agent: z.enum(AGENTS),
+  agent: z.enum(LISTED_AGENTS),
   version: z.string().describe('Version for which the rules were measured.'),
   read: z.string().describe('Day on which they were measured.'),
+  reading: z
+    .enum(['measured', 'specification'])
+    .describe('specification: how it reads frontmatter was not measured, and the specification is assumed.'),
   budget: z
     .strictObject({
       unit: z.enum(['characters', 'tokens']),
@@ -105,7 +108,7 @@ export const setFindingSchema = z.strictObject({
     'recall-loss',
   ]),
   level: z.enum(LEVELS),
-  agents: z.array(z.enum(AGENTS)).describe('Empty when it applies to all agents.'),
+  agents: z.array(z.enum(LISTED_AGENTS)).describe('Empty when it applies to all agents.'),
   skill: skillIndex,
   other: skillIndex.nullable(),
   message: z.string(),
@@ -152,7 +155,7 @@ export const skillSetSchema = z.strictObject({
   changes: z
     .array(
       z.strictObject({
-        agent: z.enum(AGENTS),
+        agent: z.enum(LISTED_AGENTS),
         displaced: z
           .array(
             z.strictObject({

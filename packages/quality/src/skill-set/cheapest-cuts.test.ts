@@ -1,5 +1,5 @@
-import type { AgentName } from '@plugin-eval/core/documents/names.ts';
-import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
+import type { ListedAgentName } from '@plugin-eval/core/documents/names.ts';
+import { LISTING_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
 import { listSkills } from '@plugin-eval/skill/agents/list-skills.ts';
 import { madeMember } from '@plugin-eval/tests/support/made-skill-set.ts';
 import { describe, expect, test } from 'vitest';
@@ -8,8 +8,8 @@ import { listSet, placedFor } from './list-set.ts';
 
 const members = (...lengths: number[]) =>
   lengths.map((length, index) => madeMember(`s${index}`, 'x'.repeat(length)));
-const cutsOf = (agent: AgentName, contextTokens: number, ...lengths: number[]) =>
-  cheapestCuts(AGENT_PROFILES[agent], placedFor(agent, members(...lengths)), {
+const cutsOf = (agent: ListedAgentName, contextTokens: number, ...lengths: number[]) =>
+  cheapestCuts(LISTING_PROFILES[agent], placedFor(agent, members(...lengths)), {
     contextTokens,
     builtIn: 'none',
   });
@@ -54,7 +54,7 @@ test('after the cuts every description is listed whole, in every agent with a bu
     const shorter = set.map(({ name, description }, index) =>
       madeMember(name, description.slice(0, lengths.get(index) ?? description.length)),
     );
-    const after = listSkills(AGENT_PROFILES[agent], placedFor(agent, shorter), context);
+    const after = listSkills(LISTING_PROFILES[agent], placedFor(agent, shorter), context);
     expect(after.rows.map(({ state }) => state)).toEqual(after.rows.map(() => 'whole'));
     expect(after.text).toBe(textAfterCuts);
     const { limit, used } = after.budget ?? { limit: 0, used: 0 };

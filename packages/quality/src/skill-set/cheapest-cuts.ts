@@ -1,4 +1,4 @@
-import type { AgentProfile } from '@plugin-eval/core/documents/agent-profile.ts';
+import type { ListingProfile } from '@plugin-eval/core/documents/agent-profile.ts';
 import type { PlacedSkill } from '@plugin-eval/skill/agents/listable-skill.ts';
 import {
   type ListingContext,
@@ -27,7 +27,7 @@ export interface CheapestCuts {
  * docs/specification/skill-sets.md, "Cheapest cuts".
  */
 export function cheapestCuts(
-  profile: AgentProfile,
+  profile: ListingProfile,
   skills: readonly PlacedSkill[],
   context: ListingContext,
 ): CheapestCuts {
@@ -79,7 +79,7 @@ export function cheapestCuts(
 type Cost = (text: string | null) => number;
 
 /** Size of a row in the budget; null: the part outside all rows. */
-function costOf({ listing }: AgentProfile, { unit }: PreparedListing): Cost {
+function costOf({ listing }: ListingProfile, { unit }: PreparedListing): Cost {
   const isJoined = listing.beyondBudget === 'names-stay';
   return (text) => {
     if (text === null) return isJoined ? -1 : 0;
@@ -88,7 +88,7 @@ function costOf({ listing }: AgentProfile, { unit }: PreparedListing): Cost {
 }
 
 /** Size of an agent's built-in skill before the set's own are listed in full. */
-function ownCost({ listing }: AgentProfile, { entries }: PreparedListing, at: number, cost: Cost): number {
+function ownCost({ listing }: ListingProfile, { entries }: PreparedListing, at: number, cost: Cost): number {
   const entry = entries[at];
   if (entry === undefined) return 0;
   const isLast = entries.slice(at).every(({ skill }) => skill === null);

@@ -1,4 +1,4 @@
-import type { AgentName } from '@plugin-eval/core/documents/names.ts';
+import type { ListedAgentName } from '@plugin-eval/core/documents/names.ts';
 import type { SkillSet } from '@plugin-eval/core/documents/skill-set.ts';
 import { mean } from '@plugin-eval/core/statistics/descriptive.ts';
 import { listSet, type SetContext } from './list-set.ts';
@@ -15,7 +15,7 @@ export function compareSets(
   members: readonly SetMember[],
   before: ReadonlySet<number>,
   after: ReadonlySet<number>,
-  agents: readonly AgentName[],
+  agents: readonly ListedAgentName[],
   context: SetContext,
 ): SkillSet['changes'] {
   const staying = [...before].filter((skill) => after.has(skill));
@@ -47,7 +47,7 @@ function statesOf(
   members: readonly SetMember[],
   kept: ReadonlySet<number>,
   staying: readonly number[],
-  agent: AgentName,
+  agent: ListedAgentName,
   context: SetContext,
 ) {
   const indices = [...kept].sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-import { type AgentName, LEVELS, type Level } from '@plugin-eval/core/documents/names.ts';
+import { LEVELS, type Level, type ListedAgentName } from '@plugin-eval/core/documents/names.ts';
 import type { AgentSet, SetFinding, SkillSet } from '@plugin-eval/core/documents/skill-set.ts';
 import { formatValue, listedNames } from '@plugin-eval/core/text/format-value.ts';
 import { STOP_WORDS } from '@plugin-eval/core/text/stop-words.ts';
@@ -77,7 +77,7 @@ function listingFindings(agents: readonly AgentSet[]): SetFinding[] {
       if (known === undefined)
         found.set(key, { ...finding, agents: [one.agent], skill: row.skill, other: null });
       else {
-        (known.agents as AgentName[]).push(one.agent);
+        (known.agents as ListedAgentName[]).push(one.agent);
         if (!known.fix.includes(finding.fix)) known.fix += ` ${finding.fix}`;
       }
     }

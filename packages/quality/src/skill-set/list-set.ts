@@ -1,12 +1,12 @@
-import type { AgentName } from '@plugin-eval/core/documents/names.ts';
-import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
+import type { ListedAgentName } from '@plugin-eval/core/documents/names.ts';
+import { LISTING_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
 import { type Listing, listSkills } from '@plugin-eval/skill/agents/list-skills.ts';
 import type { PlacedSkill } from '@plugin-eval/skill/agents/listable-skill.ts';
 import { type CheapestCuts, cheapestCuts } from './cheapest-cuts.ts';
 import type { SetMember } from './set-member.ts';
 
 export interface SetListing extends Listing {
-  agent: AgentName;
+  agent: ListedAgentName;
   cuts: CheapestCuts;
   /** Size of all rows in full, in the unit of the budget. */
   wanted: number;
@@ -20,8 +20,12 @@ export interface SetContext {
 }
 
 /** The list of a set in one agent, as if all of it were installed for the user. */
-export function listSet(agent: AgentName, members: readonly SetMember[], context: SetContext): SetListing {
-  const profile = AGENT_PROFILES[agent];
+export function listSet(
+  agent: ListedAgentName,
+  members: readonly SetMember[],
+  context: SetContext,
+): SetListing {
+  const profile = LISTING_PROFILES[agent];
   const skills = placedFor(agent, members);
   const listing = listSkills(profile, skills, context);
   const cuts = cheapestCuts(profile, skills, context);
@@ -36,8 +40,8 @@ export function listSet(agent: AgentName, members: readonly SetMember[], context
 }
 
 /** Places each member in the user's first search folder, at its original depth in its folder of skills. */
-export function placedFor(agent: AgentName, members: readonly SetMember[]): PlacedSkill[] {
-  const { folders } = AGENT_PROFILES[agent].search;
+export function placedFor(agent: ListedAgentName, members: readonly SetMember[]): PlacedSkill[] {
+  const { folders } = LISTING_PROFILES[agent].search;
   const at = folders.findIndex(({ scope }) => scope === 'user');
   const root = `~/${folders[at]?.path ?? ''}`;
   return members.map(({ listable, inStore, use }) => ({

@@ -1,7 +1,7 @@
-import type { AgentName } from '@plugin-eval/core/documents/names.ts';
+import type { ListedAgentName } from '@plugin-eval/core/documents/names.ts';
 import { LISTED_STATES } from '@plugin-eval/core/documents/names.ts';
 import type { AgentSet, SkillSet } from '@plugin-eval/core/documents/skill-set.ts';
-import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
+import { LISTING_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
 import { clusterOrder } from './cluster-order.ts';
 import bound from './collision-bound.json' with { type: 'json' };
 import { findCollisions, type Similarities } from './collisions.ts';
@@ -37,7 +37,7 @@ export const COLLISION_BOUND: SkillSet['collisionBound'] = {
  */
 export function measureSet(
   members: readonly SetMember[],
-  agents: readonly AgentName[],
+  agents: readonly ListedAgentName[],
   context: SetContext,
 ): MeasuredSet {
   const { prompts, authored } = pooledPrompts(members);
@@ -86,7 +86,7 @@ function agentSet(
   routing: RoutingEstimate,
   weighted: Pick<AgentSet['routing'], 'weightedRecall'>,
 ): AgentSet {
-  const profile = AGENT_PROFILES[listing.agent];
+  const profile = LISTING_PROFILES[listing.agent];
   const { budget, rows, cuts, wanted } = listing;
   const states = Object.fromEntries(LISTED_STATES.map((state) => [state, 0])) as AgentSet['states'];
   for (const { state } of rows) states[state] += 1;
@@ -95,6 +95,7 @@ function agentSet(
     agent: listing.agent,
     version: profile.version,
     read: profile.listing.read,
+    reading: profile.reading === null ? ('specification' as const) : ('measured' as const),
     budget: budget === null ? null : { ...budget, spare: budget.limit - budget.used, wanted },
     states,
     rows: rows.map(({ skill, state, reason, description, lost }) => ({

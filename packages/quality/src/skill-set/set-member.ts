@@ -1,4 +1,4 @@
-import type { AgentName, UseVerdict } from '@plugin-eval/core/documents/names.ts';
+import type { ListedAgentName, UseVerdict } from '@plugin-eval/core/documents/names.ts';
 import type { ListableSkill } from '@plugin-eval/skill/agents/listable-skill.ts';
 
 /** A prompt that its author assigns to a skill. */
@@ -40,5 +40,5 @@ export interface SetMember {
   /** The author's prompts; empty without any. */
   prompts: readonly PooledPrompt[];
   /** Absent without a document of usage. */
-  use?: ReadonlyMap<AgentName, MemberUse>;
+  use?: ReadonlyMap<ListedAgentName, MemberUse>;
 }

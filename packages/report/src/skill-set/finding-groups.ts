@@ -1,4 +1,4 @@
-import { type AgentName, LEVELS, type Level } from '@plugin-eval/core/documents/names.ts';
+import { LEVELS, type Level, type ListedAgentName } from '@plugin-eval/core/documents/names.ts';
 import type { AgentSet, SetFinding, SkillSet } from '@plugin-eval/core/documents/skill-set.ts';
 import { agentTitle, roomAdvice } from '@plugin-eval/skill/agents/room-advice.ts';
 import { formatCount, plural } from '../number-format.ts';
@@ -95,7 +95,7 @@ function budgetGroups(set: SkillSet, listing: readonly SetFinding[]): FindingGro
 
 /** Skills that agents leave out for a separate reason: one group for each set of agents. */
 function reasonGroups(set: SkillSet, listing: readonly SetFinding[]): FindingGroup[] {
-  const stateIn = (agent: AgentName | undefined, skill: number) =>
+  const stateIn = (agent: ListedAgentName | undefined, skill: number) =>
     set.agents.find((one) => one.agent === agent)?.rows[skill]?.state;
   const left = listing.filter(({ agents: [agent], skill }) => {
     const state = stateIn(agent, skill);

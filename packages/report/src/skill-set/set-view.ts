@@ -63,8 +63,12 @@ export function setView(set: SkillSet): Section[] {
       3,
       section('basis', 'Data and methods', [
         factList([
-          ...set.agents.map(({ agent, version, read }) =>
-            fact(agentTitle(agent), version, `measured on ${read}`),
+          ...set.agents.map(({ agent, version, read, reading }) =>
+            fact(
+              agentTitle(agent),
+              version,
+              `measured on ${read}${reading === 'measured' ? '' : '; its reading of frontmatter is assumed'}`,
+            ),
           ),
           fact('collisions from', set.collisionBound.similarity.toFixed(3), set.collisionBound.source),
           fact('routing estimate', 'BM25', 'from words alone, by no model'),

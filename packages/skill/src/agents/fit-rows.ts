@@ -1,4 +1,4 @@
-import type { AgentProfile } from '@plugin-eval/core/documents/agent-profile.ts';
+import type { ListingProfile } from '@plugin-eval/core/documents/agent-profile.ts';
 
 /** A row before it is known how much of it fits. */
 export interface FullRow {
@@ -31,7 +31,7 @@ export interface FittedRows {
  */
 export function fitRows(
   rows: readonly FullRow[],
-  rule: AgentProfile['listing']['beyondBudget'],
+  rule: ListingProfile['listing']['beyondBudget'],
   unit: 'characters' | 'tokens',
   limit: number,
 ): FittedRows {

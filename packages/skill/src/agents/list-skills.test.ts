@@ -1,9 +1,9 @@
-import { AGENTS } from '@plugin-eval/core/documents/names.ts';
+import { ACP_AGENTS, AGENTS } from '@plugin-eval/core/documents/names.ts';
 import { describe, expect, test } from 'vitest';
 import { readFrontmatter } from '../frontmatter.ts';
 import { DEFAULT_READ_LIMITS } from '../read-limits.ts';
 import { SKILL_STORES } from '../skill-stores.ts';
-import { AGENT_PROFILES } from './agent-profiles.ts';
+import { AGENT_PROFILES, LISTING_PROFILES } from './agent-profiles.ts';
 import { listSkills } from './list-skills.ts';
 import { listableSkill } from './listable.ts';
 import type { PlacedSkill } from './listable-skill.ts';
@@ -167,6 +167,35 @@ describe('sixty skills of 600 characters', () => {
     expect(counts('opencode', 'quiet').get('whole')).toHaveLength(60);
     expect(counts('gemini', 'quiet').get('whole')).toHaveLength(60);
   });
+});
+
+test('sixty skills of 600 characters in agents that run through ACP', () => {
+  // Counted in requests of the real programs.
+  const sixty = Array.from({ length: 60 }, (_, i) =>
+    plain(`skill-${String(i).padStart(2, '0')}`, 'x'.repeat(600)),
+  );
+  const counts = Object.fromEntries(
+    ACP_AGENTS.map((agent) => {
+      const { rows } = listSkills(LISTING_PROFILES[agent], sixty, { ...QUIET, builtIn: 'quiet' });
+      return [
+        agent,
+        Object.fromEntries(
+          [...Map.groupBy(rows, ({ state }) => state)].map(([state, of]) => [state, of.length]),
+        ),
+      ];
+    }),
+  );
+  expect(counts).toEqual({
+    cline: { 'name-only': 60 },
+    droid: { whole: 15, 'name-only': 45 },
+    kilo: { whole: 60 },
+    kimi: { cut: 60 },
+    pi: { whole: 60 },
+    qwen: { whole: 60 },
+  });
+  const kimi = listSkills(LISTING_PROFILES.kimi, sixty, QUIET);
+  expect(kimi.rows[0]?.description).toHaveLength(247);
+  expect(kimi.text).toContain(`- skill-00: ${'x'.repeat(247)}...\n  Path: `);
 });
 
 test('two thousand skills: Codex leaves out most of them, Copilot names 413 of what it does not show', () => {

@@ -1,4 +1,4 @@
-import type { AgentProfile } from '@plugin-eval/core/documents/agent-profile.ts';
+import type { ListingProfile } from '@plugin-eval/core/documents/agent-profile.ts';
 import type { ListedState } from '@plugin-eval/core/documents/names.ts';
 import { findTriggerExpression } from '@plugin-eval/core/text/trigger-expression.ts';
 import { lowerCaseWords } from '@plugin-eval/core/text/words.ts';
@@ -39,7 +39,7 @@ export interface Listing {
  * docs/specification/skill-sets.md, "Listing".
  */
 export function listSkills(
-  profile: AgentProfile,
+  profile: ListingProfile,
   skills: readonly PlacedSkill[],
   context: ListingContext,
 ): Listing {
@@ -63,14 +63,14 @@ export function listSkills(
   };
 }
 
-function headingOf({ listing }: AgentProfile, roots: readonly string[]): string {
+function headingOf({ listing }: ListingProfile, roots: readonly string[]): string {
   const table = roots.map((root, index) => `- \`r${index}\` = \`${root}\``).join('\n');
   return listing.heading.replace('{roots}', () => table);
 }
 
 /** The row that names the skills after a hard stop, and the number of entries shown or named. */
 function moreRow(
-  { listing: { more, escape: rule } }: AgentProfile,
+  { listing: { more, escape: rule } }: ListingProfile,
   entries: readonly Entry[],
   rows: readonly FittedRow[],
 ): { texts: string[]; named: number } {
@@ -93,11 +93,11 @@ function moreRow(
 }
 
 function shownOf(
-  { description, characters, seen }: Entry,
+  { description, seen }: Entry,
   row: FittedRow,
   named: boolean,
 ): Pick<ListingRow, 'state' | 'description' | 'lost'> {
-  if (row === null || (row.characters === 0 && characters > 0)) {
+  if (row === null || (row.characters === 0 && description !== '')) {
     const state = row === null && !named ? 'omitted' : 'name-only';
     return { state, description: '', lost: lostOf(description, '') };
   }

@@ -1,4 +1,4 @@
-import type { AgentProfile } from '@plugin-eval/core/documents/agent-profile.ts';
+import type { ListingProfile } from '@plugin-eval/core/documents/agent-profile.ts';
 import { compareCodePoints } from '@plugin-eval/core/text/code-points.ts';
 import type { PlacedSkill } from './listable-skill.ts';
 import { listingLimit } from './listing-limit.ts';
@@ -47,7 +47,7 @@ export interface PreparedListing {
  * docs/specification/skill-sets.md, "Reading".
  */
 export function prepareListing(
-  profile: AgentProfile,
+  profile: ListingProfile,
   skills: readonly PlacedSkill[],
   { contextTokens, builtIn }: ListingContext,
 ): PreparedListing {
@@ -79,7 +79,7 @@ export function prepareListing(
 }
 
 /** A skill deeper in a folder of skills than the agent searches; null for any other. */
-function tooDeep({ search }: AgentProfile, { folder, path }: PlacedSkill): SkillAsRead | null {
+function tooDeep({ search }: ListingProfile, { folder, path }: PlacedSkill): SkillAsRead | null {
   const depth = search.folders[folder ?? -1]?.depth ?? null;
   const own = path.split('/').length - 1;
   if (depth === null || own <= depth) return null;
@@ -88,7 +88,7 @@ function tooDeep({ search }: AgentProfile, { folder, path }: PlacedSkill): Skill
 }
 
 function entryOf(
-  profile: AgentProfile,
+  profile: ListingProfile,
   skill: number,
   placed: PlacedSkill,
   read: { name: string; description: string },
@@ -113,11 +113,11 @@ function entryOf(
   };
 }
 
-function groupOfUser({ search }: AgentProfile): number {
+function groupOfUser({ search }: ListingProfile): number {
   return search.folders.find(({ scope }) => scope === 'user')?.group ?? 1;
 }
 
-function rootsOf(profile: AgentProfile, skills: readonly PlacedSkill[]): string[] {
+function rootsOf(profile: ListingProfile, skills: readonly PlacedSkill[]): string[] {
   return profile.listing.heading.includes('{roots}') ? [...new Set(skills.map(({ root }) => root))] : [];
 }
 
@@ -132,7 +132,7 @@ function compareByLocale(a: string, b: string): number {
 }
 
 function inListOrder(
-  profile: AgentProfile,
+  profile: ListingProfile,
   found: readonly Entry[],
   builtIn: ListingContext['builtIn'],
 ): Entry[] {
@@ -147,7 +147,7 @@ function inListOrder(
   return [...at('first'), ...sorted, ...at('last')];
 }
 
-function builtInEntries(profile: AgentProfile, which: 'all' | 'quiet') {
+function builtInEntries(profile: ListingProfile, which: 'all' | 'quiet') {
   const { listing } = profile;
   return listing.builtIn
     .filter(({ always }) => which === 'all' || always)

@@ -1,7 +1,8 @@
-import type { AgentProfile } from '@plugin-eval/core/documents/agent-profile.ts';
+import type { ListingProfile } from '@plugin-eval/core/documents/agent-profile.ts';
 import { formatValue } from '@plugin-eval/core/text/format-value.ts';
 import { isRecord } from '@plugin-eval/core/text/json-values.ts';
 import type { ListableSkill } from './listable-skill.ts';
+import { type ReadingRules, SPECIFICATION_READING } from './specification-reading.ts';
 
 /** A skill as one agent reads it, before building its list. */
 export type SkillAsRead =
@@ -18,8 +19,9 @@ export type SkillAsRead =
   | { kind: 'invalid'; reason: string };
 
 /** Reads one skill like an agent. Source: docs/specification/skill-sets.md, "Reading". */
-export function readAs(profile: AgentProfile, skill: ListableSkill): SkillAsRead {
-  const { reading, listing } = profile;
+export function readAs(profile: ListingProfile, skill: ListableSkill): SkillAsRead {
+  const { listing } = profile;
+  const reading = profile.reading ?? SPECIFICATION_READING;
   if (skill.isLink && reading.linkedFile === 'left-out') return invalid('its SKILL.md is a link');
   if (skill.status === 'absent' && reading.noFrontmatter === 'left-out')
     return invalid('it has no frontmatter');
@@ -48,7 +50,7 @@ function invalid(reason: string): SkillAsRead {
   return { kind: 'invalid', reason };
 }
 
-type NameRules = AgentProfile['reading']['name'];
+type NameRules = ReadingRules['name'];
 
 function nameOf(rules: NameRules, { folder, fields }: ListableSkill) {
   const given = fields.get('name');
@@ -73,7 +75,7 @@ function nameOf(rules: NameRules, { folder, fields }: ListableSkill) {
 
 const matches = (pattern: string, text: string) => new RegExp(pattern, 'u').test(text);
 
-function descriptionOf(reading: AgentProfile['reading'], skill: ListableSkill): string | null {
+function descriptionOf(reading: ReadingRules, skill: ListableSkill): string | null {
   const given = skill.fields.get('description');
   if (typeof given !== 'string') {
     if (given !== undefined && reading.missingDescription !== 'first-line') return null;
@@ -96,14 +98,14 @@ function standIn(
   return rule === 'first-line' ? firstLine : firstParagraph;
 }
 
-function inOneForm(rule: AgentProfile['reading']['blanks'], text: string, endsInBlock: boolean): string {
+function inOneForm(rule: ReadingRules['blanks'], text: string, endsInBlock: boolean): string {
   if (rule === 'kept') return text;
   if (rule === 'block-open') return endsInBlock ? text.replace(/\n$/, '') : text;
   if (rule === 'collapsed') return text.trim().replace(/\s+/g, ' ');
   return text.trim().replace(/[\t\r\n]+/g, ' ');
 }
 
-type Kind = AgentProfile['reading']['typed'][number]['kinds'][number];
+type Kind = ReadingRules['typed'][number]['kinds'][number];
 
 function isOfOtherKind(fields: ReadonlyMap<string, unknown>, key: string, kinds: readonly Kind[]): boolean {
   if (!fields.has(key)) return false;
@@ -113,7 +115,7 @@ function isOfOtherKind(fields: ReadonlyMap<string, unknown>, key: string, kinds:
 }
 
 function hides(
-  { file, key, value }: AgentProfile['reading']['hiding'][number],
+  { file, key, value }: ReadingRules['hiding'][number],
   { fields, settings }: ListableSkill,
 ): boolean {
   const root = file === null ? Object.fromEntries(fields) : settings.get(file);

@@ -1,14 +1,14 @@
-import type { AgentName } from '@plugin-eval/core/documents/names.ts';
+import type { ListedAgentName } from '@plugin-eval/core/documents/names.ts';
 import type { AgentSet } from '@plugin-eval/core/documents/skill-set.ts';
 import { formatCount } from '@plugin-eval/core/text/format-count.ts';
-import { AGENT_PROFILES } from './agent-profiles.ts';
+import { LISTING_PROFILES } from './agent-profiles.ts';
 
 /** Characters that an author can be expected to take from descriptions without making them useless. */
 const MOST_SHORTENED = 1000;
 
 /** Display name of an agent. */
-export function agentTitle(agent: AgentName): string {
-  return AGENT_PROFILES[agent].title;
+export function agentTitle(agent: ListedAgentName): string {
+  return LISTING_PROFILES[agent].title;
 }
 
 /** Returns true when shortening descriptions can get all of them listed in full. */

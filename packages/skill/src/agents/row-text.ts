@@ -1,7 +1,7 @@
-import type { AgentProfile } from '@plugin-eval/core/documents/agent-profile.ts';
+import type { ListingProfile } from '@plugin-eval/core/documents/agent-profile.ts';
 import type { FullRow } from './fit-rows.ts';
 
-type ListingRules = AgentProfile['listing'];
+type ListingRules = ListingProfile['listing'];
 
 /** The text of one skill's row. */
 export interface RowText extends FullRow {
@@ -30,7 +30,7 @@ export function rowText(
     );
   return {
     fixed,
-    characters: lengthOf(text, byCodePoint),
+    characters: rules.row.includes('{description}') ? lengthOf(text, byCodePoint) : 0,
     render: (characters) =>
       characters === 0
         ? fill(rules.bareRow ?? rules.row, '')

@@ -1,5 +1,5 @@
 import { SET } from '@plugin-eval/app/operations/set.ts';
-import { AGENTS, LISTED_STATES } from '@plugin-eval/core/documents/names.ts';
+import { LISTED_AGENTS, LISTED_STATES } from '@plugin-eval/core/documents/names.ts';
 import { setFindingSchema } from '@plugin-eval/core/documents/skill-set.ts';
 import { renderViewText } from '@plugin-eval/report/render-view.ts';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ export const setTool = operationTool({
     skills: z.int(),
     agents: z.array(
       z.object({
-        agent: z.enum(AGENTS),
+        agent: z.enum(LISTED_AGENTS),
         budget: budgetSchema.nullable().describe('Null when no limit is known.'),
         states: z.record(z.enum(LISTED_STATES), z.int()).describe('Number of skills by state in the list.'),
         not_whole: z.array(
