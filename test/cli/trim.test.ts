@@ -33,3 +33,10 @@ test.skipIf(typeof triedSandbox === 'string')('a dry run calls nothing', async (
   // 40 tests judge the whole skill and two versions in three sessions each, and 20 order four sections.
   expect(JSON.parse(stdout)).toMatchObject({ sessions: { runs: 40 * 3 * 3 + 20 * 4 } });
 });
+
+test('retire pays for no skill whose tests are too few for any verdict', async () => {
+  const scene = await trimScene({ tests: 28 });
+  const { code, stderr } = await runHere(scene, ['retire', 'skills', '--agent', 'tool-loop', '--yes']);
+  expect([code, scene.standIn.calls]).toEqual([2, 0]);
+  expect(stderr).toContain('It has 28 tests that can be executed and graded, and a verdict needs 29.');
+});

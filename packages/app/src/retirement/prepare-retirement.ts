@@ -2,10 +2,14 @@ import { PluginEvalError } from '@plugin-eval/core/errors/plugin-eval-error.ts';
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import { VERSION } from '@plugin-eval/engine/config/version.ts';
 import { collectMembers, skillsWithPlugins } from '@plugin-eval/quality/evaluate/collect-members.ts';
+import { fewestCases, MARGIN } from '@plugin-eval/quality/improve/not-needed.ts';
+import { ALPHA } from '@plugin-eval/quality/improve/verdict.ts';
 import type { Member } from '@plugin-eval/skill/member.ts';
 import type { Ports } from '../ports.ts';
 import { planWork, readWork, type SkillWork, type WorkSettings } from '../work/prepare-work.ts';
 import type { RetireRequest } from './retire-request.ts';
+
+const MOST_REASONS = 3;
 
 /** A skill whose sessions can be run, or why they cannot, as a sentence. */
 export interface RetiredMember {
@@ -22,7 +26,7 @@ export interface PreparedRetirement {
 
 /** Reads all skills that the paths name. @throws UsageError where none can be measured @throws PluginEvalError */
 export async function prepareRetirement(
-  { paths = [], sessions = {}, ...request }: RetireRequest,
+  { paths = [], sessions = {}, margin = MARGIN, ...request }: RetireRequest,
   ports: Ports,
 ): Promise<PreparedRetirement> {
   // A test whose graders cannot be read is left out; it is no reason to measure no other skill.
@@ -33,22 +37,30 @@ export async function prepareRetirement(
   const depth = { requested: 'quick', effective: 'quick', confidenceLabel: 'Estimated' } as const;
   const found = collectMembers(shared.targets, { profile, limits, depth, toolVersion: VERSION });
   const members = [
-    ...skillsWithPlugins(found).map(({ member }) => retiredMember(member, shared)),
+    ...skillsWithPlugins(found).map(({ member }) =>
+      retiredMember(member, shared, fewestCases(ALPHA, margin)),
+    ),
     ...found.errors.map(({ path, message }) => ({ name: path, path, work: message })),
   ];
   if (members.length === 0) throw new UsageError('No skill was found.');
   const measured = members.filter(({ work }) => typeof work !== 'string');
-  if (measured.length === 0)
-    throw new UsageError(
-      `No skill can be measured. ${[...new Set(members.map(({ work }) => work))].slice(0, 3).join(' ')}`,
-    );
+  if (measured.length === 0) {
+    const reasons = members.map(({ name, work }) => `${name}: ${work}`);
+    const more = reasons.length > MOST_REASONS ? ` And ${reasons.length - MOST_REASONS} more.` : '';
+    throw new UsageError(`No skill can be measured. ${reasons.slice(0, MOST_REASONS).join(' ')}${more}`);
+  }
   return { shared, members };
 }
 
-function retiredMember(member: Member, shared: WorkSettings): RetiredMember {
+/** A skill that no number of sessions could judge costs nothing. @param fewest cases that a verdict needs at least */
+function retiredMember(member: Member, shared: WorkSettings, fewest: number): RetiredMember {
   try {
     const work = readWork(member, shared);
-    return { name: work.subject.skill.name, path: work.path, work };
+    const { name } = work.subject.skill;
+    const { path, cases } = work;
+    if (cases.length >= fewest) return { name, path, work };
+    const problem = `It has ${cases.length} tests that can be executed and graded, and a verdict needs ${fewest}.`;
+    return { name, path, work: problem };
   } catch (error) {
     if (!PluginEvalError.isInstance(error)) throw error;
     return { name: member.shown, path: member.shown, work: error.message };
