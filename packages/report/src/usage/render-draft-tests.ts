@@ -1,13 +1,7 @@
-import type { DraftOrigin, Usage } from '@plugin-eval/core/documents/usage.ts';
+import type { Usage } from '@plugin-eval/core/documents/usage.ts';
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import { renderPlainJson } from '../render-json.ts';
-
-/** Each origin as a person reads it in the file. */
-export const ORIGIN_WORDS: Record<DraftOrigin, string> = {
-  load: 'the model loaded the skill after it',
-  missed: 'the skill ranks first by words and was not used',
-  'ranked-first': 'the skill ranks first by words, but not clearly',
-};
+import { ORIGIN_WORDS } from './draft-origins.ts';
 
 /** Renders drafts as a file of tests. `score` refuses it until a person has removed each "status". @throws UsageError */
 export function renderDraftTests({ drafts }: Usage): string {

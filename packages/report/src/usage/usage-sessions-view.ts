@@ -4,7 +4,7 @@ import { formatName } from '../format-name.ts';
 import { plural } from '../number-format.ts';
 import type { Section } from '../view-model/blocks.ts';
 import { notice, paragraph, section, table, withPriority } from '../view-model/build-blocks.ts';
-import { ORIGIN_WORDS } from './render-draft-tests.ts';
+import { ORIGIN_WORDS } from './draft-origins.ts';
 
 const MOST_WEEKS = 26;
 const MOST_SESSIONS = 50;
