@@ -53,15 +53,15 @@ const callsSkill = (skill: string) => ({ toolCalls: [{ name: 'Skill', input: { s
 const reads = (file_path: string) => ({ toolCalls: [{ name: 'Read', input: { file_path } }] });
 const baseFolder = (shown: string) => /Base directory for this skill: (\S+)/.exec(shown)?.[1] ?? '/nowhere';
 
-/** How a driver differs. */
+/** Differences between drivers. */
 export interface DriverTraits {
-  /** In which a session has begun also on a busy machine. */
+  /** Time in which a session begins even on a busy machine. */
   startMs?: number;
-  /** What keeps the agent from the host: tools that are denied, or the sandbox in which they run. */
+  /** The agent's barrier to the host: denied tools, or the sandbox in which they run. */
   confinement?: 'tools' | 'sandbox';
 }
 
-/** What every driver must make of the same conversation. Registers the tests. */
+/** Registers the tests that every driver passes. */
 export function describeSessionDriver(
   name: string,
   run: RunScriptedSession,

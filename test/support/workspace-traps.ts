@@ -1,4 +1,4 @@
-/** Nothing listens there. */
+/** An address at which nothing listens. */
 const ELSEWHERE = 'http://127.0.0.1:9';
 const COMMAND = 'echo yes > /work/trap-ran';
 const SERVER = { command: '/bin/sh', args: ['-c', COMMAND] };

@@ -22,7 +22,7 @@ export const HARNESS_TOKENS: Readonly<Record<SessionDriver, HarnessTokens>> = {
   kimi: { least: 3_000, usual: 10_000, most: 60_000 },
   pi: { least: 500, usual: 2_000, most: 40_000 },
   qwen: { least: 5_000, usual: 15_000, most: 80_000 },
-  // Of any agent.
+  // Tokens of any agent.
   acp: { least: 500, usual: 10_000, most: 80_000 },
   'tool-loop': { least: 500, usual: 1_500, most: 8_000 },
 };

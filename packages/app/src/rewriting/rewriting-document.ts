@@ -10,9 +10,9 @@ import type { ComparedArms } from '@plugin-eval/quality/improve/work/race-work.t
 import { loadProblem, workDifference } from '@plugin-eval/quality/improve/work/work-difference.ts';
 import type { ObservedSession } from '@plugin-eval/quality/monte-carlo/observed-session.ts';
 import { WorkspaceRegistry } from '@plugin-eval/sessions/execution/workspace-registry.ts';
-import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import { promptHash } from '../improvement/prompt-uses.ts';
 import type { Candidate } from '../improvement/read-candidates.ts';
+import { skillPatch } from '../work/skill-patch.ts';
 import type { PreparedRewriting } from './prepare-rewriting.ts';
 
 /** Results of a race by the work. */
@@ -136,7 +136,5 @@ type Files = ReadonlyMap<string, Uint8Array>;
 
 function patchOf(path: string, before: Files, after: Files): string {
   const textIn = (files: Files) => Buffer.from(files.get('SKILL.md') ?? []).toString('utf8');
-  return createTwoFilesPatch(`a/${path}`, `b/${path}`, textIn(before), textIn(after), undefined, undefined, {
-    headerOptions: FILE_HEADERS_ONLY,
-  });
+  return skillPatch(path, textIn(before), textIn(after));
 }

@@ -5,7 +5,7 @@ import { totalPaid } from '@plugin-eval/engine/run/total-paid.ts';
 import type { WorkSessions } from '@plugin-eval/quality/improve/work/measure-work.ts';
 import { withoutSections } from '@plugin-eval/quality/improve/work/skill-sections.ts';
 import { removable, type TrimStep } from '@plugin-eval/quality/improve/work/trim-steps.ts';
-import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
+import { skillPatch } from '../work/skill-patch.ts';
 import type { PreparedTrimming } from './prepare-trimming.ts';
 
 /** Results of a trimming's sessions. */
@@ -61,11 +61,7 @@ export function trimmedText(
 }
 
 function patchOf(prepared: PreparedTrimming, removed: readonly number[]): string {
-  const { path } = prepared.work;
-  const after = trimmedText(prepared, removed);
-  return createTwoFilesPatch(`a/${path}`, `b/${path}`, prepared.text, after, undefined, undefined, {
-    headerOptions: FILE_HEADERS_ONLY,
-  });
+  return skillPatch(prepared.work.path, prepared.text, trimmedText(prepared, removed));
 }
 
 function stepOf({

@@ -1,4 +1,5 @@
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
+import { DEPTH_DEFINITIONS } from '@plugin-eval/core/methodology/depths.ts';
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
 import { knownPrompts } from '@plugin-eval/quality/evaluate/prompts-for-skill.ts';
 import {
@@ -20,6 +21,8 @@ import { readSkill } from '@plugin-eval/skill/read-skill.ts';
 import type { Notice } from '../notice.ts';
 import type { ExecutionPlan } from '../paid-run/execution-plan.ts';
 import type { JudgePlan } from '../paid-run/judge-plan.ts';
+import { planLayers } from '../paid-run/plan-layers.ts';
+import type { reachDepth } from '../paid-run/reach-depth.ts';
 import { simulationOptionsOf } from '../paid-run/session-runs.ts';
 import type { SimulationPlan } from '../paid-run/simulation-plan.ts';
 import type { Ports } from '../ports.ts';
@@ -62,7 +65,7 @@ export async function planWork(
   command: string,
   ports: Ports,
 ): Promise<WorkSettings> {
-  const score = await planScore({ ...request, paths, depth: 'deep' }, ports);
+  const score = await planScore({ ...request, paths, depth: 'deep' }, ports, { reach: sessionsOnly });
   const { judge, settings, notices, targets } = score;
   const simulation = executedPlan(score.simulation, command);
   if (judge === null) throw new Error('Executed sessions are judged.');
@@ -121,6 +124,13 @@ export function readOnlyWork(shared: WorkSettings, command: string): SkillWork {
   if (target?.kind === 'skill') return readWork(target, shared);
   throw new UsageError(`${target?.shown} is a ${target?.kind}: ${command} takes one skill.`);
 }
+
+/** Plans the sessions. A missing key is said as it is: there is no lesser depth to name. */
+const sessionsOnly: typeof reachDepth = async (settings, request, ports) => ({
+  depth: { requested: 'deep', effective: 'deep', confidenceLabel: DEPTH_DEFINITIONS.deep.confidenceLabel },
+  notice: null,
+  ...(await planLayers('deep', settings, request, ports)),
+});
 
 function executedPlan(simulation: SimulationPlan | null, command: string) {
   if (simulation?.execution == null) throw new Error('The request executes sessions.');

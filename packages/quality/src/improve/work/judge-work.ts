@@ -3,6 +3,7 @@ import {
   stratifiedInterval,
   toExclude,
 } from '@plugin-eval/core/statistics/stratified-interval.ts';
+import { promptsNeeded } from '../prompts-needed.ts';
 import { type ComparisonVerdict, decided, FEWEST_SESSIONS, type VerdictTerms } from '../verdict.ts';
 import type { WorkDifference } from './work-difference.ts';
 
@@ -10,7 +11,6 @@ import type { WorkDifference } from './work-difference.ts';
 export const FEWEST_WORK_CASES = 12;
 /** One stratum holds one imaginary case alone. */
 const TO_SHOW_WORK = () => 1;
-const MOST_TIMES = 50;
 
 /** A candidate against the original, by quality of the work. */
 export interface WorkVerdict {
@@ -55,7 +55,8 @@ export function judgeWork(
   const verdict = decided(figures, terms);
   return {
     ...{ ...base, verdict, problem: null },
-    promptsNeeded: verdict === 'undecided' ? promptsNeeded(differences, terms) : null,
+    promptsNeeded:
+      verdict === 'undecided' ? promptsNeeded([differences], { ...terms, penalty: 0 }, TO_SHOW_WORK) : null,
   };
 }
 
@@ -73,16 +74,4 @@ function withinQuality({ gain, excludedAbove }: ReturnType<typeof boundsOf>): Re
     gain: { ...gain, low: Math.max(-1, low), high: Math.min(1, high) },
     excludedAbove: Math.min(1, excludedAbove),
   };
-}
-
-/** Fewest multiples of the cases that decide, if further ones come out like these. */
-function promptsNeeded(
-  differences: readonly number[],
-  terms: Pick<VerdictTerms, 'alpha' | 'smallestGain'>,
-): number | null {
-  for (let times = 2; times <= MOST_TIMES; times += 1) {
-    const more = Array<readonly number[]>(times).fill(differences).flat();
-    if (decided(boundsOf(more, terms.alpha), terms) !== 'undecided') return more.length;
-  }
-  return null;
 }
