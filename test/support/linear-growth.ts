@@ -6,8 +6,8 @@ const FOLD = 4;
 const MOST_GROWTH = 10;
 /** Milliseconds of processor time below which growth is not looked at: clocks and caches decide there. */
 const NOTICEABLE_MS = 40;
-/** Of three measurements two decide. */
-const DECIDING = 2;
+/** Disturbances only add time, so the fastest of several measurements is the one to compare. */
+const MOST_MEASUREMENTS = 5;
 /** Milliseconds after which work counts as endless. Nothing that grows with the input takes a tenth of it. */
 const ENDLESS_MS = 60_000;
 
@@ -18,8 +18,8 @@ const CALL = new vm.Script('work()');
 /**
  * Checks that the processor time of synchronous work grows no faster than n log n with its input. Both sizes are measured in
  * the same moment, so the answer does not depend on the machine or its load.
- * @param size of the whole input; a quarter of it is measured twice where the whole takes noticeable time, since one
- *   disturbed measurement of so little would hide any growth
+ * @param size of the whole input; a quarter of it is measured twice where the whole takes noticeable time, since
+ *   one disturbed measurement of so little would hide any growth
  * @param noticeableMs for work that is slow anyway
  * @returns what `work` returned for the whole input
  * @throws Error when it grows faster, or does not end
@@ -30,22 +30,25 @@ export function inLinearTime<Result>(
   noticeableMs = NOTICEABLE_MS,
 ): Result {
   return withoutHanging(() => {
-    let growth = 0;
-    let linear = 0;
-    for (let faster = 0; faster < DECIDING; ) {
+    let wholeMs = Number.POSITIVE_INFINITY;
+    let partMs = Number.POSITIVE_INFINITY;
+    for (let measurement = 0; measurement < MOST_MEASUREMENTS; measurement += 1) {
       const whole = measured(() => work(size));
-      if (whole.milliseconds < noticeableMs) return whole.result;
+      wholeMs = Math.min(wholeMs, whole.milliseconds);
+      if (wholeMs < noticeableMs) return whole.result;
       const part = Math.ceil(size / FOLD);
-      const partMs = Math.min(
-        measured(() => work(part)).milliseconds,
-        measured(() => work(part)).milliseconds,
-      );
-      growth = whole.milliseconds / Math.max(partMs, noticeableMs / MOST_GROWTH);
-      if (growth > MOST_GROWTH) faster += 1;
-      else if (++linear === DECIDING || faster === 0) return whole.result;
+      for (let twice = 0; twice < 2; twice += 1) {
+        partMs = Math.min(partMs, measured(() => work(part)).milliseconds);
+      }
+      if (growth(wholeMs, partMs, noticeableMs) <= MOST_GROWTH) return whole.result;
     }
-    throw new Error(`${FOLD} times the input took ${growth.toFixed(1)} times the processor time.`);
+    const times = growth(wholeMs, partMs, noticeableMs).toFixed(1);
+    throw new Error(`${FOLD} times the input took ${times} times the processor time.`);
   });
+}
+
+function growth(wholeMs: number, partMs: number, noticeableMs: number): number {
+  return wholeMs / Math.max(partMs, noticeableMs / MOST_GROWTH);
 }
 
 let isWatched = false;
