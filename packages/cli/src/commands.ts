@@ -24,6 +24,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> = {
   badge: async () => (await import('./badge-command.ts')).BADGE,
   rules: async () => (await import('./rules-command.ts')).RULES,
   view: async () => (await import('./view/view-command.ts')).VIEW,
+  lsp: async () => (await import('./lsp-command.ts')).LSP,
   mcp: async () => (await import('./mcp-command.ts')).MCP,
   runs: async () => (await import('./runs-command.ts')).RUNS,
   worker: async () => (await import('./worker-command.ts')).WORKER,

@@ -57,12 +57,12 @@ export function sharingAnswers<Result>(shared: Answers, work: () => Result): Res
 }
 
 /**
- * Runs work that reads other contents in place of files.
+ * Runs work that reads other contents in place of files. Nested calls add to the outer ones.
  * @param files real paths with the files to open instead
  */
 export function replacingFiles<Result>(files: ReadonlyMap<string, string>, work: () => Result): Result {
   const before = replacements;
-  replacements = files;
+  replacements = new Map([...before, ...files]);
   try {
     return work();
   } finally {

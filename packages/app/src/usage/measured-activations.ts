@@ -38,6 +38,15 @@ export async function withMeasured(
   return { ...usage, skills: usage.skills.map((skill) => ({ ...skill, measured: measuredAt(skill.path) })) };
 }
 
+/** Returns the last measured activation of one skill from a local journal; null without one. @param folder a real path */
+export async function measuredActivation(
+  folder: string,
+  store: Ports['store'],
+  limits: ReadLimits,
+): Promise<Measured | null> {
+  return (await lastActivations(store, new Set([folder]), limits)).get(folder) ?? null;
+}
+
 async function lastActivations(
   store: Ports['store'],
   wanted: ReadonlySet<string>,

@@ -3,7 +3,13 @@ import type { AgentEvaluation, SkillEvaluation } from '@plugin-eval/core/documen
 import type { Finding, SuppressedFinding } from '@plugin-eval/core/documents/finding.ts';
 import { SubjectError } from '@plugin-eval/core/errors/subject-error.ts';
 import { excerpt } from '@plugin-eval/core/text/code-points.ts';
-import { noAnswers, type PathStates, sharingAnswers, watchingPaths } from '@plugin-eval/skill/file-access.ts';
+import {
+  noAnswers,
+  type PathStates,
+  replacingFiles,
+  sharingAnswers,
+  watchingPaths,
+} from '@plugin-eval/skill/file-access.ts';
 import type { FailedMember, Member } from '@plugin-eval/skill/member.ts';
 import { readPromptFile } from '@plugin-eval/skill/prompt-file.ts';
 import { analyseAgent, analyseCommand } from '../static/score-agent.ts';
@@ -49,6 +55,8 @@ export interface ThreadWork {
   options: EvaluationOptions;
   /** True when each outcome includes its dependencies. */
   watched: boolean;
+  /** Real paths with the files to read instead. @default none */
+  replacements?: ReadonlyMap<string, string>;
 }
 
 /**
@@ -65,7 +73,10 @@ export async function runAll(
   const outcomes: WatchedOutcome[] = [];
   const answers = noAnswers();
   for (const job of jobs) {
-    const run = () => sharingAnswers(answers, () => runWork(job, work, clock));
+    const run = () =>
+      replacingFiles(work.replacements ?? new Map(), () =>
+        sharingAnswers(answers, () => runWork(job, work, clock)),
+      );
     try {
       outcomes.push(run());
     } catch (error) {
