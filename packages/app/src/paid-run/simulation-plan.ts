@@ -1,6 +1,5 @@
 import { agentOfDriver } from '@plugin-eval/core/documents/driver-agent.ts';
 import type { RunAgentName, SessionAgentName } from '@plugin-eval/core/documents/names.ts';
-import { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
 import type { AgentList } from '@plugin-eval/engine/config/agent-list.ts';
 import type { ModelEnvironment } from '@plugin-eval/engine/config/model-environment.ts';
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
@@ -13,10 +12,10 @@ import { type DriverChoice, type PlannedDriver, planDriver } from '@plugin-eval/
 import type { EvalCaseFile } from '@plugin-eval/skill/eval-case.ts';
 import { identifyTarget } from '@plugin-eval/skill/identify-target.ts';
 import type { Member } from '@plugin-eval/skill/member.ts';
-import { skillFileName } from '@plugin-eval/skill/skill-file.ts';
 import type { SessionOptions } from '../requests.ts';
 import { agentModel, driverOfAgent } from './agent-model.ts';
 import type { ExecutionPlan } from './execution-plan.ts';
+import { type PlannedArm, planArms, versionNamed } from './planned-arms.ts';
 import { readPromptsFile } from './prompts-file.ts';
 
 const SESSIONS = { deep: 50, thorough: 100 } as const;
@@ -33,6 +32,8 @@ export interface SimulationPlan extends PlannedDriver {
   policy: SessionPolicy;
   /** Baseline of the skill: `none`, a folder or `git:REF`, as the user named it; null without a lift. */
   liftAgainst: string | null;
+  /** Arms as named, the first of which makes up layer 3; empty where none was named. */
+  arms: readonly PlannedArm[];
   beside: Member[] | null;
   prompts: EvalCaseFile | null;
   /** True when missing labels are guessed from prose. */
@@ -80,7 +81,10 @@ export function planSimulation(
       stopEarly: options.stopEarly ?? null,
     },
     liftAgainst:
-      options.liftAgainst === undefined ? null : opponentNamed(options.liftAgainst, workingDirectory),
+      options.liftAgainst === undefined
+        ? null
+        : versionNamed('--lift-against', options.liftAgainst, workingDirectory),
+    arms: planArms(options, others.length + 1, workingDirectory),
     beside:
       options.with?.map((folder) => {
         const { path, shown } = identifyTarget(folder, workingDirectory);
@@ -148,18 +152,4 @@ function plannedSessions(
   const model = agentModel(choice, named, environment);
   const planned = planDriver(choice, model);
   return { agent: agentOfDriver(planned.driver), ...planned, model };
-}
-
-/** Checks a folder now, so that a misspelt one costs nothing. */
-function opponentNamed(against: string, workingDirectory: string): string {
-  if (against === 'none' || against.startsWith('git:')) return against;
-  const { path } = identifyTarget(against, workingDirectory);
-  if (skillFileName(path) === null) {
-    throw new ConfigError(
-      '--lift-against',
-      null,
-      `${against} contains no SKILL.md. Give none, the folder of a skill, or git:REF.`,
-    );
-  }
-  return against;
 }

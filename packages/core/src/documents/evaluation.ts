@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adviceSchema, tipSchema } from './advice.ts';
 import type { CamelCased } from './camel-case.ts';
 import { comparedAgentSchema } from './compared-agent.ts';
+import { comparedArmSchema } from './compared-arm.ts';
 import { findingSchema, suppressedFindingSchema } from './finding.ts';
 import { judgeLayerSchema } from './judge-layer.ts';
 import { monteCarloLayerSchema } from './monte-carlo-layer.ts';
@@ -190,6 +191,10 @@ export const skillEvaluationSchema = z.strictObject({
     .describe(
       'The same skill in the additional agents of `--agent`; absent for a single agent, and for plugins.',
     ),
+  compared_arms: z
+    .array(comparedArmSchema)
+    .optional()
+    .describe('The same skill in the other arms of `--arms`; absent for a single arm, and for plugins.'),
   observed: observedUseSchema
     .optional()
     .describe(

@@ -113,6 +113,10 @@ export type AcpAgentName = (typeof ACP_AGENTS)[number];
 export const LISTED_AGENTS = [...AGENTS, ...ACP_AGENTS] as const;
 export type ListedAgentName = (typeof LISTED_AGENTS)[number];
 
+/** Sets of installed skills that a skill is measured in. Source: docs/specification/sessions.md, "Arms". */
+export const SESSION_ARMS = ['none', 'isolated', 'siblings', 'plugin'] as const;
+export type SessionArm = (typeof SESSION_ARMS)[number];
+
 /** Drivers of agent sessions. `acp`: an agent of the user's own row. */
 export const SESSION_DRIVERS = [
   'claude-agent',
