@@ -7,7 +7,7 @@ import type { SessionOptions } from '../requests.ts';
 
 /** An arm of the sessions. */
 export interface PlannedArm {
-  /** As the user named it. */
+  /** Name as given by the user. */
   name: string;
   /** Skills that are installed; of another version those of the first arm. */
   installs: SessionArm;

@@ -158,6 +158,7 @@ export const gateSchema = z.strictObject({
     'threshold',
     'fail-on',
     'require-measured',
+    'min-coverage',
     'ratchet',
     'regression',
     'max-exposure',

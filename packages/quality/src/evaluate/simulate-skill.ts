@@ -38,9 +38,9 @@ import { type PromptModel, promptsForSkill } from './prompts-for-skill.ts';
 /** Limits of an executed session, which also does the task; the time in milliseconds. */
 export const EXECUTED_LIMITS = { maxTurns: 30, timeLimit: 900_000 };
 
-/** What is installed in the sessions of an arm. Source: docs/specification/sessions.md, "Arms". */
+/** Installation of the sessions of an arm. Source: docs/specification/sessions.md, "Arms". */
 export interface ArmOptions {
-  /** As the user named it. */
+  /** Name as given by the user. */
   name: string;
   installs: SessionArm;
   /** Loads the version that takes the skill's place; null for the skill itself. */

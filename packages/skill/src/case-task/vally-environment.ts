@@ -62,7 +62,7 @@ function placed(
   }));
 }
 
-/** What environments install in addition to the tested skill, which lies above the tests, with its arm. */
+/** Lists what environments install in addition to the tested skill, which lies above the tests, with its arm. */
 export function armsIn(environments: readonly unknown[]): { arm: SessionArm; name: string }[] {
   return environments.filter(isRecord).flatMap((one) =>
     ARM_KEYS.flatMap((key) =>
