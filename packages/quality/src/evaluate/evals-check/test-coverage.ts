@@ -1,13 +1,14 @@
 import type { CheckedCase, CheckedSkill } from '@plugin-eval/core/documents/evals-check.ts';
 import type { InstallRules } from '@plugin-eval/skill/read-limits.ts';
+import type { Skill } from '@plugin-eval/skill/skill.ts';
 import { readCase } from './check-case.ts';
-import type { TestedSkill } from './check-skill.ts';
 import { distinctPrompts } from './prompt-findings.ts';
+import type { SkillTests } from './read-tests.ts';
 import { promptCounts } from './test-set-findings.ts';
 
 /** Computes the coverage of a skill without trying any of its tests. */
 export function coverageOf(
-  { skill, tests }: Pick<TestedSkill, 'skill' | 'tests'>,
+  { skill, tests }: { skill: Pick<Skill, 'folder'>; tests: Pick<SkillTests, 'cases'> },
   limits: InstallRules,
 ): Pick<CheckedSkill, 'executed' | 'covered'> {
   const cases = tests.cases.map((one) => {
