@@ -1,5 +1,11 @@
 import { agentOfDriver } from '@plugin-eval/core/documents/driver-agent.ts';
-import type { RunAgentName, SessionAgentName } from '@plugin-eval/core/documents/names.ts';
+import {
+  DOCUMENTED_AGENTS,
+  type NamedAgent,
+  type RunAgentName,
+  type SessionAgentName,
+} from '@plugin-eval/core/documents/names.ts';
+import { UntriedAgentError } from '@plugin-eval/core/errors/untried-agent-error.ts';
 import type { AgentList } from '@plugin-eval/engine/config/agent-list.ts';
 import type { ModelEnvironment } from '@plugin-eval/engine/config/model-environment.ts';
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
@@ -9,6 +15,7 @@ import { unknownPrice } from '@plugin-eval/engine/run/budget-refusals.ts';
 import type { SessionPolicy } from '@plugin-eval/quality/monte-carlo/monte-carlo-options.ts';
 import { findUserAgent } from '@plugin-eval/sessions/programs/acp/find-user-agent.ts';
 import { type DriverChoice, type PlannedDriver, planDriver } from '@plugin-eval/sessions/session-drivers.ts';
+import { agentTitle } from '@plugin-eval/skill/agents/room-advice.ts';
 import type { EvalCaseFile } from '@plugin-eval/skill/eval-case.ts';
 import { identifyTarget } from '@plugin-eval/skill/identify-target.ts';
 import type { Member } from '@plugin-eval/skill/member.ts';
@@ -107,7 +114,7 @@ function agentsOf(
 ): Planned {
   const { models, driver } = list;
   const [agent, ...others] = list.agents;
-  const planned = (one: RunAgentName) =>
+  const planned = (one: NamedAgent) =>
     plannedSessions(choiceOf(one, list, place), models[one] ?? named, environment);
   return agent === undefined
     ? [plannedSessions(driver ?? 'auto', named, environment)]
@@ -133,15 +140,20 @@ function modelsOf(
   return new Set(best.map((one) => one.driver)).size === 1 ? best : planned('tool-loop');
 }
 
-/** @throws ConfigError for a row of the user's that is none, UsageError for a program that is not there */
+/**
+ * @throws UntriedAgentError
+ * @throws ConfigError for a row of the user's that is none, UsageError for a program that is not there
+ */
 function choiceOf(
-  agent: RunAgentName,
+  agent: NamedAgent,
   { custom }: Pick<AgentList, 'custom'>,
   { workingDirectory, variables }: PlanningPlace,
 ): DriverChoice {
+  const documented = DOCUMENTED_AGENTS.find((name) => name === agent);
+  if (documented !== undefined) throw new UntriedAgentError(documented, agentTitle(documented));
   return agent === 'acp' && custom !== null
     ? findUserAgent(custom, workingDirectory, variables)
-    : driverOfAgent(agent);
+    : driverOfAgent(agent as RunAgentName);
 }
 
 function plannedSessions(

@@ -7,13 +7,13 @@ import { findingSchema, suppressedFindingSchema } from './finding.ts';
 import { judgeLayerSchema } from './judge-layer.ts';
 import { monteCarloLayerSchema } from './monte-carlo-layer.ts';
 import {
-  AGENTS,
   ANTI_PATTERN_FLAGS,
   BADGES,
   DEPTHS,
   DIMENSION_NAMES,
   GRADES,
   LAYER_NAMES,
+  LISTED_AGENTS,
   LISTED_STATES,
   SCHEMA_VERSION,
   SUB_CHECK_NAMES,
@@ -77,8 +77,14 @@ export const dimensionSchema = z.strictObject({
 });
 
 export const portabilitySchema = z.strictObject({
-  agent: z.enum(AGENTS),
-  version: z.string().describe('Version for which the rules were measured.'),
+  agent: z.enum(LISTED_AGENTS),
+  version: z.string().nullable().describe('Version for which the rules were measured; null: untried.'),
+  basis: z
+    .enum(['measured', 'list-measured', 'documentation'])
+    .default('measured')
+    .describe(
+      '`list-measured`: the list was measured, and the specification of skills is assumed for the frontmatter. `documentation`: untried.',
+    ),
   state: z.enum(LISTED_STATES),
   reason: z.string().nullable().describe('Why it is hidden or ignored.'),
   name: z.string().nullable().describe('Name that the agent uses; null when the skill is not listed.'),
@@ -92,7 +98,8 @@ export const portabilitySchema = z.strictObject({
     .describe('Words that said when to use the skill, when the cut removed all of them.'),
   ignored_keys: z
     .array(z.string())
-    .describe('Frontmatter fields that another agent understands and this one ignores.'),
+    .nullable()
+    .describe('Frontmatter fields that another agent understands and this one ignores; null: unknown.'),
 });
 
 export const staticLayerSchema = z.strictObject({

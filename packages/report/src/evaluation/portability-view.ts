@@ -15,11 +15,18 @@ const STATES: Readonly<Record<Portability['state'], Words>> = {
   invalid: [{ text: 'ignored', tone: 'bad' }],
 };
 
+const BASES: Readonly<Record<Portability['basis'], string>> = {
+  measured: 'measured',
+  'list-measured': 'list measured, frontmatter assumed',
+  documentation: 'documentation',
+};
+
 /** Lists the agents that do not list a skill whole; in full, all of them. */
 export function portabilitySection({ layers: [layer] }: Evaluation): Section[] {
   const rows = layer.portability ?? [];
   const lines = rows.flatMap((row) => {
-    const losses = lossesOf(row);
+    // An agent that lists names alone does so with every skill.
+    const losses = row.state === 'name-only' ? '' : lossesOf(row);
     return losses === '' ? [] : [[{ text: row.agent, tone: 'strong' as const }, ` ${losses}`]];
   });
   return [
@@ -30,12 +37,13 @@ export function portabilitySection({ layers: [layer] }: Evaluation): Section[] {
 
 export function portabilityTable(rows: readonly Portability[]): Block {
   return table(
-    ['Agent', 'Listed', 'Loss', 'Ignored keys'],
+    ['Agent', 'Listed', 'Loss', 'Ignored keys', 'Rules'],
     rows.map((row) => [
-      `${row.agent} ${row.version}`,
+      `${row.agent} ${row.version ?? '(untried)'}`,
       STATES[row.state],
       lossesOf(row),
-      row.ignoredKeys.join(', '),
+      row.ignoredKeys === null ? 'unknown' : row.ignoredKeys.join(', '),
+      BASES[row.basis],
     ]),
   );
 }

@@ -1,3 +1,4 @@
+import { LISTED_AGENTS } from '@plugin-eval/core/documents/names.ts';
 import { expect, test } from 'vitest';
 import { readFrontmatter } from '../frontmatter.ts';
 import { DEFAULT_READ_LIMITS } from '../read-limits.ts';
@@ -14,9 +15,12 @@ function portability(...fields: string[]) {
 
 test('a plain skill is listed whole everywhere', () => {
   const all = portability('name: pdf', 'description: Reads PDF files.');
-  expect(Object.values(all).map(({ state, ignoredKeys }) => [state, ignoredKeys])).toEqual(
-    Array.from({ length: 5 }, () => ['whole', []]),
-  );
+  const { cline, ...others } = all;
+  expect(Object.keys(others)).toHaveLength(LISTED_AGENTS.length - 1);
+  expect(new Set(Object.values(others).map(({ state }) => state))).toEqual(new Set(['whole']));
+  expect(Object.values(all).flatMap(({ ignoredKeys }) => ignoredKeys ?? [])).toEqual([]);
+  // It lists names without descriptions.
+  expect(cline?.state).toBe('name-only');
 });
 
 test('a long description is cut in one agent, drops the skill in another, and loses its trigger', () => {
@@ -41,4 +45,29 @@ test('keys that mean something elsewhere and nothing here, in any spelling', () 
   expect(all['claude-code']?.ignoredKeys).toEqual([]);
   expect(all.copilot?.ignoredKeys).toEqual(['displayName']);
   expect(all.codex?.ignoredKeys).toEqual(['allowed-tools', 'displayName']);
+});
+
+test('what was not tried says so, and fields that are unknown are not counted as ignored', () => {
+  const all = portability(
+    'name: pdf',
+    'description: Reads.',
+    'disable-model-invocation: true',
+    'paths: "*.pdf"',
+  );
+  expect(all.codex).toMatchObject({ basis: 'measured', version: '0.169.0' });
+  expect(all.droid).toMatchObject({ basis: 'list-measured', version: '0.215.0', ignoredKeys: null });
+  expect(all.kiro).toMatchObject({ basis: 'documentation', version: null, ignoredKeys: null });
+  expect(all.cursor).toMatchObject({
+    ...{ basis: 'documentation', version: null, state: 'hidden', ignoredKeys: ['paths'] },
+    reason: 'disable-model-invocation keeps it from the model',
+  });
+});
+
+test('Antigravity needs no name, and Kimi Code cuts at 250 characters', () => {
+  const all = portability(`description: ${'x'.repeat(600)}`);
+  expect(all.antigravity?.state).toBe('whole');
+  expect(all.kiro).toMatchObject({ state: 'invalid' });
+  expect(portability('name: pdf', `description: ${'x'.repeat(600)}`).kimi).toMatchObject({
+    ...{ state: 'cut', basis: 'list-measured' },
+  });
 });
