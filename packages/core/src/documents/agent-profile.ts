@@ -82,7 +82,10 @@ export const readingSchema = z.strictObject({
     .strictObject({ key: z.string(), separator: z.string() })
     .nullable()
     .describe('Field whose text is appended to the description.'),
-  keys: z.array(z.string()).describe('Frontmatter fields that the agent understands.'),
+  keys: z
+    .array(z.string())
+    .nullable()
+    .describe('Frontmatter fields that the agent understands; null: unknown.'),
   typed: z
     .array(
       z.strictObject({
@@ -237,7 +240,7 @@ export const agentProfileSchema = listingProfileSchema.extend({
   version: z.string(),
   listing: listingSchema,
   versions: z.string().describe('Semver range for which the facts are assumed to hold.'),
-  reading: readingSchema,
+  reading: readingSchema.extend({ keys: z.array(z.string()) }),
   quiet: z
     .strictObject({
       ...origin,

@@ -79,12 +79,6 @@ export const dimensionSchema = z.strictObject({
 export const portabilitySchema = z.strictObject({
   agent: z.enum(LISTED_AGENTS),
   version: z.string().nullable().describe('Version for which the rules were measured; null: untried.'),
-  basis: z
-    .enum(['measured', 'list-measured', 'documentation'])
-    .default('measured')
-    .describe(
-      '`list-measured`: the list was measured, and the specification of skills is assumed for the frontmatter. `documentation`: untried.',
-    ),
   state: z.enum(LISTED_STATES),
   reason: z.string().nullable().describe('Why it is hidden or ignored.'),
   name: z.string().nullable().describe('Name that the agent uses; null when the skill is not listed.'),

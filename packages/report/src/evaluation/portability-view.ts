@@ -15,12 +15,6 @@ const STATES: Readonly<Record<Portability['state'], Words>> = {
   invalid: [{ text: 'ignored', tone: 'bad' }],
 };
 
-const BASES: Readonly<Record<Portability['basis'], string>> = {
-  measured: 'measured',
-  'list-measured': 'list measured, frontmatter assumed',
-  documentation: 'documentation',
-};
-
 /** Lists the agents that do not list a skill whole; in full, all of them. */
 export function portabilitySection({ layers: [layer] }: Evaluation): Section[] {
   const rows = layer.portability ?? [];
@@ -37,13 +31,12 @@ export function portabilitySection({ layers: [layer] }: Evaluation): Section[] {
 
 export function portabilityTable(rows: readonly Portability[]): Block {
   return table(
-    ['Agent', 'Listed', 'Loss', 'Ignored keys', 'Rules'],
+    ['Agent', 'Listed', 'Loss', 'Ignored keys'],
     rows.map((row) => [
       `${row.agent} ${row.version ?? '(untried)'}`,
       STATES[row.state],
       lossesOf(row),
       row.ignoredKeys === null ? 'unknown' : row.ignoredKeys.join(', '),
-      BASES[row.basis],
     ]),
   );
 }

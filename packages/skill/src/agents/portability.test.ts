@@ -54,11 +54,11 @@ test('what was not tried says so, and fields that are unknown are not counted as
     'disable-model-invocation: true',
     'paths: "*.pdf"',
   );
-  expect(all.codex).toMatchObject({ basis: 'measured', version: '0.169.0' });
-  expect(all.droid).toMatchObject({ basis: 'list-measured', version: '0.215.0', ignoredKeys: null });
-  expect(all.kiro).toMatchObject({ basis: 'documentation', version: null, ignoredKeys: null });
+  expect(all.codex).toMatchObject({ version: '0.169.0', ignoredKeys: ['disable-model-invocation', 'paths'] });
+  expect(all.droid).toMatchObject({ version: '0.215.0', state: 'hidden', ignoredKeys: null });
+  expect(all.kiro).toMatchObject({ version: null, state: 'whole', ignoredKeys: null });
   expect(all.cursor).toMatchObject({
-    ...{ basis: 'documentation', version: null, state: 'hidden', ignoredKeys: ['paths'] },
+    ...{ version: null, state: 'hidden', ignoredKeys: ['paths'] },
     reason: 'disable-model-invocation keeps it from the model',
   });
 });
@@ -68,6 +68,29 @@ test('Antigravity needs no name, and Kimi Code cuts at 250 characters', () => {
   expect(all.antigravity?.state).toBe('whole');
   expect(all.kiro).toMatchObject({ state: 'invalid' });
   expect(portability('name: pdf', `description: ${'x'.repeat(600)}`).kimi).toMatchObject({
-    ...{ state: 'cut', basis: 'list-measured' },
+    state: 'cut',
   });
+});
+
+test('agents that run through ACP read oddities as was measured', () => {
+  const statesOf = (...fields: string[]) => {
+    const { cline, droid, kilo, kimi, pi, qwen } = portability(...fields);
+    return [cline, droid, kilo, kimi, pi, qwen].map((one) => (one?.name === null ? one.state : 'listed'));
+  };
+  const [no, listed, hidden] = ['invalid', 'listed', 'hidden'];
+  expect(statesOf('description: Reads.')).toEqual([listed, no, no, no, listed, no]);
+  expect(statesOf('name: pdf')).toEqual([listed, no, no, no, no, no]);
+  expect(statesOf('name: pdf', 'description: ""')).toEqual([listed, listed, listed, no, no, no]);
+  expect(statesOf('name: Read PDF', 'description: Reads.')).toEqual([listed, no, listed, listed, listed, no]);
+  expect(statesOf('name: pdf', 'description: Reads: all: of it')).toEqual([
+    no,
+    listed,
+    listed,
+    no,
+    no,
+    listed,
+  ]);
+  const dmi = ['name: pdf', 'description: Reads.', 'disable-model-invocation: true'];
+  expect(statesOf(...dmi)).toEqual([listed, hidden, listed, hidden, hidden, hidden]);
+  expect(statesOf('name: pdf', 'description: Reads.', 'paths: "*.pdf"')[5]).toBe(hidden);
 });

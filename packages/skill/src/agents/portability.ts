@@ -1,4 +1,3 @@
-import type { ListingProfile } from '@plugin-eval/core/documents/agent-profile.ts';
 import type { StaticLayer } from '@plugin-eval/core/documents/evaluation.ts';
 import { LISTED_AGENTS } from '@plugin-eval/core/documents/names.ts';
 import { LISTING_PROFILES } from './agent-profiles.ts';
@@ -12,7 +11,7 @@ const folded = (key: string) => key.toLowerCase().replace(/[-_ ]/g, '');
 /** Fields that each agent understands; no entry where they are unknown. */
 const UNDERSTOOD = new Map(
   Object.values(LISTING_PROFILES).flatMap(({ agent, reading }) =>
-    reading === null ? [] : [[agent, new Set(reading.keys.map(folded))] as const],
+    reading?.keys == null ? [] : [[agent, new Set(reading.keys.map(folded))] as const],
   ),
 );
 
@@ -31,7 +30,6 @@ export function portabilityOf(skill: ListableSkill): Portability[] {
     return {
       agent,
       version: profile.version,
-      basis: basisOf(profile),
       state: row?.state ?? 'omitted',
       reason: row?.reason ?? null,
       name: row?.name ?? null,
@@ -44,11 +42,6 @@ export function portabilityOf(skill: ListableSkill): Portability[] {
           : [...skill.fields.keys()].filter((key) => isIgnored(understood, folded(key))),
     };
   });
-}
-
-function basisOf({ version, reading }: ListingProfile): Portability['basis'] {
-  if (version === null) return 'documentation';
-  return reading === null ? 'list-measured' : 'measured';
 }
 
 /** Returns true for an ignored key; keys unknown to every agent have a separate rule. */
