@@ -1,12 +1,12 @@
-import type { AgentProfile } from '@plugin-eval/core/documents/agent-profile.ts';
+import type { AgentProfile, ListingProfile } from '@plugin-eval/core/documents/agent-profile.ts';
 import { AGENT_PROGRAMS } from '@plugin-eval/sessions/programs/agent-programs.ts';
 import { PROTOCOLS } from '@plugin-eval/sessions/protocols/protocols.ts';
 import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
 
 const PROFILES: Readonly<Partial<Record<string, AgentProfile>>> = AGENT_PROFILES;
 
-/** docs/agents.md: one table of all agents, and how to write a row. */
-export function agentsPage(): string {
+/** docs/agents.md: one table of all agents, and how to write a row. @param documented untried agents */
+export function agentsPage(documented: readonly ListingProfile[]): string {
   return `# Agents
 
 Sessions run in real agents, each in the sandbox with its model behind our gateway. Five have drivers of their own, the others
@@ -17,16 +17,28 @@ one row each for the [Agent Client Protocol](https://agentclientprotocol.com) (A
 |---|---|---|---|---|---|---|
 ${[claudeRow(), ...AGENT_PROGRAMS.filter(({ driver }) => driver !== 'acp').map(programRow)].join('\n')}
 
-- **List of skills**: *profile* means that \`set\`, portability and the listing of sessions compute it; *list* means that \`set\`
-  computes it, and sessions read it from the agent's first request. How these agents read frontmatter, and folders other than
-  \`.agents/skills\`, were not measured: \`set\` assumes the [specification of skills](https://agentskills.io/specification).
+- **List of skills**: \`set\` and portability compute it for every agent. *profile*: sessions compute it too; *list*: sessions
+  read it from the agent's first request. For the agents with *list*, folders other than \`.agents/skills\` and the fields that
+  they understand were not measured.
 - **Scenes**: whether threat probes run in it: it takes the tools of a probe from an MCP server. Calls of its own tools are
   evidence too.
 - \`plugin-eval doctor\` says which agents are installed here. Other versions run too, and the report says so.
 - Cline lists the names of skills without their descriptions, so that descriptions cannot make a skill activate there.
+- Frontmatter, of these six: without a name Cline and pi take the folder's; without a description only Cline lists a skill;
+  invalid YAML is read by Droid, Kilo and Qwen Code. \`disable-model-invocation\` hides a skill in Droid, Kimi Code, pi and Qwen
+  Code, \`paths\` in Qwen Code. Each lists one of two skills
+  with the same name.
 - Kimi Code cuts a description at 250 characters. With 60 skills of 600 characters Droid lists 15 whole and 45 by name; Kilo, pi
   and Qwen Code list all of them whole.
-- Cursor, Kiro, Junie, Antigravity and Goose are untried and have no row.
+
+## Untried agents
+
+These rows are from documentation, each with its source in [agents/](../agents). \`set\` and portability mark them as untried;
+how they list skills is not documented, so a row with the whole description is assumed. No sessions run in them.
+
+| \`--agent\` of \`set\` | agent | folders of a project | folders of a user | frontmatter |
+|---|---|---|---|---|
+${documented.map(documentedRow).join('\n')}
 
 ## An agent of your own
 
@@ -63,6 +75,13 @@ agent, because it starts a program.
 A session that never asks the gateway is no measurement: the report quotes what the agent said, such as "Authentication
 required". [The specification](specification/sessions.md#agents-through-acp) says how a session is read.
 `;
+}
+
+function documentedRow({ agent, title, search, reading }: ListingProfile): string {
+  const paths = (wanted: 'project' | 'user') =>
+    search.folders.flatMap(({ scope, path }) => (scope === wanted ? [`\`${path}\``] : [])).join(', ');
+  const keys = reading === null ? 'specification assumed' : 'documented';
+  return `| \`${agent}\` | ${title} | ${paths('project')} | ${paths('user')} | ${keys} |`;
 }
 
 function claudeRow(): string {

@@ -1,5 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { agentProfileSchema, listingProfileSchema } from '@plugin-eval/core/documents/agent-profile.ts';
+import {
+  agentProfileSchema,
+  type ListingProfile,
+  listingProfileSchema,
+  readingSchema,
+} from '@plugin-eval/core/documents/agent-profile.ts';
 import { baselineSchema } from '@plugin-eval/core/documents/baseline.ts';
 import { publishedSchemas } from '@plugin-eval/core/documents/document-kinds.ts';
 import { fromDocument } from '@plugin-eval/core/documents/from-document.ts';
@@ -8,6 +13,7 @@ import { probeFileSchema, probeSchema, responseLineSchema } from '@plugin-eval/c
 import { configSchema } from '@plugin-eval/engine/config/config-schema.ts';
 import { loadRubrics } from '@plugin-eval/sessions/grading/load-rubrics.ts';
 import { agentRowSchema } from '@plugin-eval/sessions/programs/acp/agent-row.ts';
+import { SPECIFICATION_READING } from '@plugin-eval/skill/agents/specification-reading.ts';
 import { signalFileSchema, stanceFileSchema } from '@plugin-eval/threat/signals/signal-file.ts';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -40,7 +46,10 @@ const INPUT_SCHEMAS: Record<string, z.ZodType> = {
 export function generatedFiles(): Map<string, string> {
   const files = new Map<string, string>([
     ['docs/decisions/README.md', decisionsPage()],
-    ['docs/agents.md', agentsPage()],
+    [
+      'docs/agents.md',
+      agentsPage(Object.values(listingProfiles()).filter(({ version }) => version === null)),
+    ],
   ]);
   for (const [name, schema] of Object.entries(SCHEMAS)) {
     files.set(`schemas/${name}.schema.json`, publishedSchema(name, schema, 'output'));
@@ -49,7 +58,10 @@ export function generatedFiles(): Map<string, string> {
     files.set(`schemas/${name}.schema.json`, publishedSchema(name, schema, 'input'));
   }
   files.set('packages/skill/src/agents/profiles.json', agentProfiles());
-  files.set('packages/skill/src/agents/listing-profiles.json', listingProfiles());
+  files.set(
+    'packages/skill/src/agents/listing-profiles.json',
+    `${JSON.stringify(listingProfiles(), null, 2)}\n`,
+  );
   files.set('packages/sessions/src/programs/acp/agent-rows.json', agentRows());
   files.set(...validityFactsFile(readFigures()));
   const recorded = loadRecorded();
@@ -91,13 +103,19 @@ function agentProfiles(): string {
   return `${JSON.stringify(Object.fromEntries(byAgent), null, 2)}\n`;
 }
 
-/** Listing rules of the other agents whose list was measured. */
-function listingProfiles(): string {
-  const profiles = agentFiles()
-    .filter(({ listing, transcripts }) => listing !== undefined && transcripts === undefined)
-    .map(({ session: _session, programs: _programs, ...profile }) => listingProfileSchema.parse(profile));
-  const byAgent = profiles.map((profile) => [profile.agent, fromDocument(listingProfileSchema, profile)]);
-  return `${JSON.stringify(Object.fromEntries(byAgent), null, 2)}\n`;
+/** Listing rules of the other agents. A rule of reading that a row leaves out is that of the specification. */
+function listingProfiles(): Record<string, ListingProfile> {
+  const profiles = agentFiles().filter(({ search, transcripts }) => search && transcripts === undefined);
+  const byAgent = profiles.map(({ session: _session, programs: _programs, reading, ...rest }) => {
+    const profile = listingProfileSchema.parse(rest);
+    const stated = readingSchema.partial();
+    const read =
+      reading === undefined
+        ? null
+        : { ...SPECIFICATION_READING, ...fromDocument(stated, stated.parse(reading)) };
+    return [profile.agent, { ...fromDocument(listingProfileSchema, profile), reading: read }] as const;
+  });
+  return Object.fromEntries(byAgent) as Record<string, ListingProfile>;
 }
 
 function publishedSchema(name: string, schema: z.ZodType, io: 'input' | 'output'): string {

@@ -33,15 +33,22 @@ tried(() => fetch(${JSON.stringify(url)}, { method: 'POST', body: JSON.stringify
 /** What a case may lay into the working folder, since it is the author's: every trap of the two programs. */
 function traps(script: string): Record<string, string> {
   const server = { command: 'node', args: ['/work/server.cjs'] };
+  const plugin = `${script}\nexport const Trap = async () => ({});`.replace(
+    "const fs = require('node:fs');",
+    "import fs from 'node:fs';",
+  );
+  const settings = {
+    mcp: { trap: { type: 'local', command: ['node', '/work/server.cjs'] } },
+    plugin: ['/work/plugins/trap.js', 'file:///work/plugins/trap.js'],
+  };
   return {
     'server.cjs': script,
-    '.opencode/plugin/trap.js': `${script}\nexport const Trap = async () => ({});`.replace(
-      "const fs = require('node:fs');",
-      "import fs from 'node:fs';",
-    ),
-    'opencode.json': JSON.stringify({
-      mcp: { trap: { type: 'local', command: ['node', '/work/server.cjs'] } },
-    }),
+    '.opencode/plugin/trap.js': plugin,
+    '.opencode/plugins/trap.js': plugin,
+    '.opencode/opencode.json': JSON.stringify(settings),
+    'plugins/trap.js': plugin,
+    'opencode.json': JSON.stringify(settings),
+    'opencode.jsonc': JSON.stringify(settings),
     '.gemini/settings.json': JSON.stringify({
       mcpServers: { trap: server },
       hooks: { SessionStart: [{ hooks: [{ type: 'command', command: 'node /work/server.cjs' }] }] },
@@ -65,7 +72,7 @@ describe.each(
   ({ installed, protocol }) => {
     const isSkipped = (installed === null && !process.env.CI) || typeof triedSandbox === 'string';
 
-    test.skipIf(isSkipped)('reaches nothing outside the sandbox, and no key', async () => {
+    test.skipIf(isSkipped)('runs nothing, and reaches nothing outside the sandbox, and no key', async () => {
       if (installed === null) throw new Error('It is not installed here; scripts/agents installs it.');
       const outside = temporaryFolder();
       let reached = 0;
@@ -94,9 +101,7 @@ describe.each(
       expect(result).toMatchObject({ outcome: 'ended', loads: [], finalText: 'Done.' });
       expect([reached, existsSync(join(outside, 'taken'))]).toEqual([0, false]);
       expect(JSON.stringify(result)).not.toContain('STANDIN');
-      const ran = result.execution?.artefacts.some(({ path }) => path === 'trap-ran') ?? false;
-      // OpenCode runs plugins of the folder whatever it is told: that is why the sandbox is a precondition.
-      expect(ran).toBe(installed.program === OPENCODE);
+      expect(result.execution?.artefacts.filter(({ path }) => path === 'trap-ran')).toEqual([]);
     });
   },
   180_000,

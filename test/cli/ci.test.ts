@@ -198,3 +198,33 @@ test('outside of a repository it says what it needs', async () => {
   expect(code).toBe(2);
   expect(stderr).toContain('is not in a git repository');
 });
+
+describe('coverage of the changed skills', () => {
+  const TESTED = {
+    'skills/crane/evals/evals.json': JSON.stringify([
+      { prompt: 'Fold a crane.', should_trigger: true, expectations: ['It has two wings.'] },
+      { prompt: 'Lift this crane off the truck.', should_trigger: false },
+    ]),
+  };
+
+  test('fails below the bound, and does not count unchanged skills', async () => {
+    const { commit, report, ci } = repository(SKILLS);
+    commit({ 'skills/crane/SKILL.md': WORSE });
+    const { code, stdout, stderr, document } = await report('--min-coverage', '0.5');
+    expect([code, schemaProblems(stdout, 'ci-report')]).toEqual([1, []]);
+    expect(stderr).toContain('gate min-coverage failed: 0 of 1 skills');
+    expect(document.gates).toContainEqual({
+      ...{ name: 'min-coverage', subject: '.', passed: false, value: 0, bound: 0.5 },
+      message: '0 of 1 skills have positive, near-miss and executed tests; 50 % is required.',
+    });
+    commit(TESTED);
+    expect((await ci('--min-coverage', '1')).code).toBe(0);
+  });
+
+  test('takes its bound from the configuration of the base', async () => {
+    const { commit, ci } = repository({ ...SKILLS, 'plugineval.config.yaml': 'min_coverage: 1\n' });
+    commit({ 'skills/crane/SKILL.md': WORSE, 'plugineval.config.yaml': 'min_coverage: 0\n' });
+    const { code, stderr } = await ci();
+    expect([code, stderr]).toEqual([1, expect.stringContaining('gate min-coverage failed')]);
+  });
+});

@@ -70,5 +70,7 @@ describe('coverage', () => {
     const markdown = await run('--output', 'markdown');
     expect(markdown.stdout).toContain('Near misses');
     expect((await run('--min-coverage', '80')).code).toBe(2);
+    writeTree(root, { 'plugineval.config.yaml': 'min_coverage: 0.51\n' });
+    expect((await run()).code).toBe(1);
   });
 });

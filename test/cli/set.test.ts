@@ -27,7 +27,7 @@ async function set(tree: Record<string, TreeEntry>, ...args: string[]) {
 }
 async function setJson(tree: Record<string, TreeEntry>, ...args: string[]) {
   const { stdout, ...rest } = await set(tree, ...args, '--output', 'json');
-  return { ...rest, document: JSON.parse(stdout) };
+  return { ...rest, stdout, document: JSON.parse(stdout) };
 }
 
 test('JSON fits its schema, and equal folders give equal bytes', async () => {
@@ -127,8 +127,34 @@ test('--add says what one more skill takes from the others, --without what would
 });
 
 test('an agent that is not known is wrong use', async () => {
-  const { code, stderr } = await set(SMALL, 'skills', '--agent', 'cursor');
-  expect([code, stderr]).toEqual([2, expect.stringMatching(/cursor is not one of claude-code, codex/)]);
+  const { code, stderr } = await set(SMALL, 'skills', '--agent', 'zed');
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/zed is not one of claude-code, codex/)]);
+});
+
+describe('an agent that is known from its documentation', () => {
+  test('is marked untried', async () => {
+    const { document, code, stdout } = await setJson(SMALL, 'skills', '--agent', 'cursor,kiro');
+    expect([code, schemaProblems(stdout, 'skill-set')]).toEqual([0, []]);
+    expect(document.agents).toMatchObject([
+      { agent: 'cursor', version: null, reading: 'documented', states: { whole: 2 } },
+      { agent: 'kiro', version: null, reading: 'specification', states: { whole: 2 } },
+    ]);
+    const { stdout: text } = await set(SMALL, 'skills', '--agent', 'cursor', '--output', 'text');
+    expect(text).toMatch(/Cursor \(untried\).*not documented/);
+  });
+
+  test('runs no sessions', async () => {
+    const root = temporaryRepository();
+    writeTree(root, SMALL);
+    const { code, stderr } = await runCommand(
+      root,
+      ['score', 'skills/pdf', '--depth', 'deep', '--agent', 'goose', '--max-cost', '1'],
+      { variables: { ANTHROPIC_API_KEY: 'x' } },
+    );
+    expect(code).toBe(2);
+    expect(stderr).toContain('Goose is untried and runs no sessions.');
+    expect(stderr).toContain('--agent ./goose.yaml');
+  });
 });
 
 test('a skill that cannot be read is said, and the rest is looked at', async () => {

@@ -144,6 +144,7 @@ export function monteCarloOptions(changes: Partial<MonteCarloOptions> = {}): Mon
     prompts: promptSet(fifteenPrompts()),
     stopEarly: null,
     lift: null,
+    arm: null,
     execution: null,
     ...changes,
   };

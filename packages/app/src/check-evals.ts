@@ -5,27 +5,23 @@ import { LEVELS, SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
 import { FileError } from '@plugin-eval/core/errors/file-error.ts';
 import { InterruptedError } from '@plugin-eval/core/errors/interrupted-error.ts';
 import { SandboxError } from '@plugin-eval/core/errors/sandbox-error.ts';
-import { SubjectError } from '@plugin-eval/core/errors/subject-error.ts';
 import { hostMachine, hostSystem } from '@plugin-eval/engine/config/host-machine.ts';
 import { VERSION } from '@plugin-eval/engine/config/version.ts';
-import { collectMembers, skillsWithPlugins } from '@plugin-eval/quality/evaluate/collect-members.ts';
 import {
   checkSkill,
   needsSandbox,
   type TestedSkill,
 } from '@plugin-eval/quality/evaluate/evals-check/check-skill.ts';
 import type { CheckRoom } from '@plugin-eval/quality/evaluate/evals-check/prepared-workspace.ts';
-import { readTests } from '@plugin-eval/quality/evaluate/evals-check/read-tests.ts';
 import { findSandbox, type SandboxChoice } from '@plugin-eval/sessions/sandbox/find-sandbox.ts';
 import type { SandboxHost } from '@plugin-eval/sessions/sandbox/sandbox-host.ts';
 import { identifyTarget } from '@plugin-eval/skill/identify-target.ts';
-import type { CollectionMembers } from '@plugin-eval/skill/member.ts';
 import type { InstallRules } from '@plugin-eval/skill/read-limits.ts';
-import { readSkill } from '@plugin-eval/skill/read-skill.ts';
 import { coverageGate } from './coverage-gate.ts';
 import { failOnFindings } from './fail-on-findings.ts';
 import type { Notice } from './notice.ts';
 import type { Ports } from './ports.ts';
+import { readTested } from './read-tested.ts';
 import type { SettingsRequest } from './requests.ts';
 import { resolveRequest } from './resolve-request.ts';
 import { readViewerFile } from './viewer/read-viewer-file.ts';
@@ -40,8 +36,6 @@ export interface CheckEvalsRequest extends SettingsRequest {
   results?: readonly string[] | undefined;
   /** Tries cheap fakes on each test. @default false */
   fakes?: boolean | undefined;
-  /** Fails below this share of covered skills, 0 to 1. @default none */
-  minCoverage?: number | undefined;
   /** Sandbox for setup commands and graders. @default bubblewrap */
   sandbox?: SandboxChoice | undefined;
 }
@@ -63,10 +57,8 @@ export async function checkEvals(
     ports,
   );
   const evaluations = results.flatMap((file) => evaluationsIn(file, workingDirectory));
-  const { profile, limits } = settings;
-  const depth = { requested: 'quick', effective: 'quick', confidenceLabel: 'Estimated' } as const;
-  const found = collectMembers(targets, { profile, limits, depth, toolVersion: VERSION, allSkills: true });
-  const { tested, errors } = readAll(found, limits, guessLabels, ports.signal);
+  const { limits } = settings;
+  const { found, tested, errors } = readTested(targets, settings, guessLabels, ports.signal);
   const sandbox = tested.some(needsSandbox) ? await sandboxOf(request, ports) : null;
   const room: CheckRoom = {
     host: sandbox !== null && typeof sandbox !== 'string' ? sandbox : null,
@@ -90,10 +82,9 @@ export async function checkEvals(
     errors: [...found.errors, ...errors],
     gates: [],
   };
-  const { failOn, minCoverage } = request;
+  const { failOn } = request;
   if (failOn !== undefined && failOn !== null) document.gates.push(failOnFindings(document.findings, failOn));
-  if (minCoverage !== undefined && document.coverage.skills > 0)
-    document.gates.push(coverageGate(document.coverage, minCoverage));
+  document.gates.push(...coverageGate(document.coverage, settings.minCoverage));
   return { document, notices };
 }
 
@@ -127,22 +118,6 @@ function worstFirst(a: EvalsFinding, b: EvalsFinding): number {
     EVALS_RULES.indexOf(a.rule) - EVALS_RULES.indexOf(b.rule) ||
     (a.case ?? -1) - (b.case ?? -1)
   );
-}
-
-function readAll(found: CollectionMembers, limits: InstallRules, guessLabels: boolean, signal: AbortSignal) {
-  const tested: TestedSkill[] = [];
-  const errors: EvalsCheck['errors'] = [];
-  for (const { member, plugin } of skillsWithPlugins(found)) {
-    if (signal.aborted) throw new InterruptedError();
-    try {
-      const skill = readSkill(member.path, member.shown, limits);
-      tested.push({ skill, plugin, tests: readTests(skill, guessLabels) });
-    } catch (error) {
-      if (!SubjectError.isInstance(error)) throw error;
-      errors.push({ path: error.path, rule: error.rule, message: error.message });
-    }
-  }
-  return { tested, errors };
 }
 
 /** @returns why there is none, where that is what it comes to */

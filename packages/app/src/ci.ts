@@ -9,6 +9,7 @@ import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
 import { VERSION } from '@plugin-eval/engine/config/version.ts';
 import { compareCollections } from '@plugin-eval/quality/evaluate/compare-collections.ts';
+import { coverageOf } from '@plugin-eval/quality/evaluate/evals-check/test-coverage.ts';
 import { compareScans, type ScannedVersion } from '@plugin-eval/quality/evaluate/scan/compare-scans.ts';
 import { summariseCollection } from '@plugin-eval/quality/evaluate/summarise-collection.ts';
 import { committedFiles } from '@plugin-eval/scan/fetch/committed-files.ts';
@@ -24,11 +25,13 @@ import { findBase } from './ci/find-base.ts';
 import { newFindingsGate } from './ci/new-findings-gate.ts';
 import { askedOf, type Change, estimateSides, pathsOf, refuseUnboundedSides, scoreSide } from './ci/sides.ts';
 import { requireQuickInTrustedJob } from './comment/pull-request-event.ts';
+import { coverageGate } from './coverage-gate.ts';
 import { withoutKeys } from './dry-run/without-keys.ts';
 import { endingOnInterrupt } from './ending-on-interrupt.ts';
 import { gitRootOf } from './git-version/version-at-reference.ts';
 import type { Notice } from './notice.ts';
 import type { Ports } from './ports.ts';
+import { readTested } from './read-tested.ts';
 import { resolveRequest } from './resolve-request.ts';
 import { scanTargets } from './scan.ts';
 
@@ -146,9 +149,27 @@ async function measure(change: Change, ports: Ports): Promise<CiOutcome> {
       newFindingsGate({ quality, security, unread }, settings.failOn ?? 'error'),
       ...quality.gates,
       ...gatesOf(after),
+      ...coverageGates(paths.now, settings, quality.b.subject.path, ports),
     ],
   };
   return { document, now, notices: unique(notices) };
+}
+
+/** The gate of `--min-coverage` over the changed skills in their present form. */
+function coverageGates(
+  paths: readonly string[],
+  settings: Settings,
+  subject: string,
+  { signal }: Pick<Ports, 'signal'>,
+): Gate[] {
+  if (settings.minCoverage === null) return [];
+  const targets = paths.map((path) => identifyTarget(path, path));
+  const { tested } = readTested(targets, settings, false, signal);
+  const skills = tested.map((one) => coverageOf(one, settings.limits));
+  const covered = skills.filter((one) => one.covered).length;
+  return coverageGate({ covered, skills: skills.length }, settings.minCoverage).map((gate) => ({
+    ...{ ...gate, subject, value: covered / skills.length },
+  }));
 }
 
 async function scanSide(

@@ -25,6 +25,8 @@ export interface SessionOptions {
   models?: readonly string[] | undefined;
   /** Baseline for each positive case: `none`, the folder of a skill, or `git:REF`. @default nothing */
   liftAgainst?: string | undefined;
+  /** Arms to compare: `none`, `isolated`, `siblings`, `plugin`, a folder or `git:REF`. @default siblings */
+  arms?: readonly string[] | undefined;
   /** Sessions with a shell and a workspace for the agent, in a sandbox. @default none */
   execute?: ExecuteOptions | undefined;
 }

@@ -21,6 +21,12 @@ export function formatPoints(score: number | null, missing = 'not measured'): st
   return score === null ? missing : cutDecimals(score, 1);
 }
 
+/** "+1,200", "−30" or "0". */
+export function formatSignedCount(value: number): string {
+  const rounded = Math.round(value);
+  return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${formatCount(Math.abs(rounded))}`;
+}
+
 /** A score in [0, 1] with two decimals, cut. */
 export function formatUnit(score: number | null, missing = DASH): string {
   return score === null ? missing : cutDecimals(score, 2);

@@ -19,7 +19,7 @@ import type { Alongside, EvaluationPlan } from '../evaluation/evaluation-plan.ts
 import { chooseExecutor } from '../executors/choose-executor.ts';
 import { judgeOptionsOf } from '../paid-run/judge-options-of.ts';
 import { rankedSubject } from '../paid-run/ranking-plan.ts';
-import { simulationOptionsIn, simulationOptionsOf } from '../paid-run/session-runs.ts';
+import { batchOptionsOf, simulationOptionsOf } from '../paid-run/session-runs.ts';
 import type { Ports } from '../ports.ts';
 import { estimateWithJournal } from './estimate-with-journal.ts';
 import { plannedSessions } from './planned-sessions.ts';
@@ -93,7 +93,13 @@ async function planWork(
   const judgeOptions = judgeOptionsOf(judge);
   const pricing = { seed, priceOf };
   const simulated =
-    simulation === null ? null : simulationOptionsOf(simulation, judge, settings, request.workingDirectory);
+    simulation === null
+      ? null
+      : batchOptionsOf(
+          simulation,
+          simulationOptionsOf(simulation, judge, settings, request.workingDirectory),
+          request.workingDirectory,
+        );
   const calls = replay === null ? null : { perform: replay.perform, clock: ports.clock, seed };
   for (const targets of groups) {
     await evaluateTargets(
@@ -111,14 +117,14 @@ async function planWork(
           },
           simulate: async (skill) => {
             if (simulated === null) return null;
-            const { estimate, prompts } = await estimateSimulation(skill, simulated, pricing);
+            const { estimate, prompts } = await estimateSimulation(skill, simulated.first, pricing);
             planned.estimates.push(estimate);
             if (prompts !== null) planned.prompts.push(prompts);
-            const further = simulation?.others.map((other) => simulationOptionsIn(other, simulated)) ?? [];
-            for (const options of further)
+            const further = [...simulated.agents, ...simulated.arms];
+            for (const { options } of further)
               planned.estimates.push((await estimateSimulation(skill, options, pricing)).estimate);
             if (calls === null) return null;
-            for (const options of [simulated, ...further])
+            for (const options of [simulated.first, ...further.map((one) => one.options)])
               await simulateSkill(skill, options, {
                 ...calls,
                 skillRegistry: new SkillRegistry(),

@@ -30,6 +30,9 @@ function missingOfSkill(skill: SkillEvaluation): MissingMeasurement[] {
     ...(skill.comparedAgents ?? []).flatMap(({ agent, layer }) =>
       missingSessions(layer).map((gap) => `in ${agent} ${gap}`),
     ),
+    ...(skill.comparedArms ?? []).flatMap(({ arm, layer }) =>
+      missingSessions(layer).map((gap) => `in the arm ${arm} ${gap}`),
+    ),
     ...(skill.ranking?.status === 'errored'
       ? [
           `the rank in the corpus could not be measured in full: ${skill.ranking.reason ?? 'matchups failed.'}`,
@@ -75,7 +78,7 @@ export function canBeTriedAgain(evaluation: Evaluation): boolean {
     if (skill.ranking?.status === 'errored') return true;
     const layers = [
       ...(sessions === null ? [] : [sessions]),
-      ...(skill.comparedAgents ?? []).map(({ layer }) => layer),
+      ...[...(skill.comparedAgents ?? []), ...(skill.comparedArms ?? [])].map(({ layer }) => layer),
     ];
     return layers.some((layer) => {
       if (missingSessions(layer).length === 0) return false;

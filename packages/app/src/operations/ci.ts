@@ -25,11 +25,14 @@ export const CI = defineOperation({
   arguments: { paths: anyArguments('folders of the repository (default: all of it)', 'path') },
   document: 'ci-report',
   extent: { all: 'show everything: reasons, evidence, all advice' },
-  settings: [...EVALUATION_SETTINGS, 'threshold', 'failOn'],
+  settings: [...EVALUATION_SETTINGS, 'threshold', 'failOn', 'minCoverage'],
   wordings: {
     depth: { usually: 'quick' },
     threshold: { help: 'exit with 1 when the composite of a changed skill is lower' },
     failOn: { help: 'exit with 1 when the change brings findings of this level or worse', usually: 'error' },
+    minCoverage: {
+      help: 'exit with 1 when fewer of the changed skills, 0 to 1, have a prompt that should trigger them, a near miss and an executed test',
+    },
   },
   options: {
     ...EVALUATION,

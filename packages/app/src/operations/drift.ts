@@ -91,7 +91,7 @@ export const DRIFT = defineOperation({
         throw new UsageError(`${flag} takes two: before and after.`);
     if (agents !== undefined && given.agent !== undefined)
       throw new UsageError('--agents names both agents: leave --agent out.');
-    const none = { stopEarly: undefined, precision: undefined, liftAgainst: undefined };
+    const none = { stopEarly: undefined, precision: undefined, liftAgainst: undefined, arms: undefined };
     return {
       ...given,
       ...runRequest(given),

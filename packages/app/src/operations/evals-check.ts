@@ -1,11 +1,11 @@
-import { path, share } from '@plugin-eval/engine/config/setting.ts';
+import { path } from '@plugin-eval/engine/config/setting.ts';
 import { noTests } from '@plugin-eval/report/evals-check/evals-check-view.ts';
 import { checkEvals } from '../check-evals.ts';
 import { CONFIG } from './config-option.ts';
 import { EXIT } from './exit-code.ts';
 import { gateProblems } from './gate-problems.ts';
 import { defineOperation, someArguments } from './operation.ts';
-import { flag, option, repeatable } from './option.ts';
+import { flag, repeatable } from './option.ts';
 import { allProblems, NO_PROBLEM, notMeasured } from './problems.ts';
 import { sandboxChoice, sandboxOptions } from './sandbox-options.ts';
 import { GUESS_LABELS } from './session-options.ts';
@@ -26,17 +26,13 @@ export const EVALS_CHECK = defineOperation({
     all: 'show everything: all findings, all tests',
     least: 'only the skills and the findings, no notices',
   },
-  settings: ['failOn'],
+  settings: ['failOn', 'minCoverage'],
   options: {
     ...sandboxOptions('where the commands of tests run'),
     results: repeatable(path, {
       argument: 'file',
       help: 'an evaluation as JSON, whose sessions are checked too',
       usually: 'none',
-    }),
-    minCoverage: option(share, {
-      argument: 'share',
-      help: 'exit with 1 when fewer of the skills, 0 to 1, have a prompt that should trigger them, a near miss and an executed test',
     }),
     guessLabels: { ...GUESS_LABELS, group: null },
     fakes: flag(

@@ -1,11 +1,13 @@
+import { SESSION_ARMS } from '@plugin-eval/core/documents/names.ts';
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
-import { number, path, text } from '@plugin-eval/engine/config/setting.ts';
+import { list, number, path, text } from '@plugin-eval/engine/config/setting.ts';
 import type { SessionOptions } from '../requests.ts';
 import { flag, type GivenBy, option, repeatable } from './option.ts';
 import { sandboxChoice, sandboxOptions } from './sandbox-options.ts';
 
 /** Source of the default: docs/specification/sessions.md, "Stopping early". */
 const DEFAULT_PRECISION = 0.1;
+const MOST_ARMS = 8;
 const group = 'Sessions';
 
 export const GUESS_LABELS = flag(
@@ -39,6 +41,12 @@ export const SESSIONS = {
     help: 'also run each positive case without the skill (none), or with DIR or git:REF',
     group,
   }),
+  arms: option(list(null, MOST_ARMS), {
+    argument: 'names',
+    help: `compare installations: ${SESSION_ARMS.join(', ')}, a skill's folder or git:REF`,
+    usually: 'siblings',
+    group,
+  }),
   execute: flag('also run sessions in which the agent has a shell and a workspace, in a sandbox', { group }),
   allowUngraded: flag('execute tests whose graders cannot be read, without a verdict', { group }),
   ...sandboxOptions('what --execute runs in', group),
@@ -65,9 +73,10 @@ export function sessionRequest(given: Given): SessionOptions {
     stopEarly,
     precision = DEFAULT_PRECISION,
     liftAgainst,
+    arms,
   } = given;
   return {
-    ...{ prompts, guessLabels, liftAgainst },
+    ...{ prompts, guessLabels, liftAgainst, arms },
     with: alongside.length === 0 ? undefined : alongside,
     stopEarly: stopEarly ? precision : undefined,
     execute: executeRequest(given),

@@ -51,10 +51,12 @@ function simulationOf(
   if (simulation === null || sessions === null) return null;
   const { skillRegistry, workspaces, graderRoom, concurrency } = sessions;
   return async (skill) => {
-    const { simulateInAgents } = await import('./simulate-in-agents.ts');
-    const { simulationOptionsOf } = await import('./session-runs.ts');
-    const options = simulationOptionsOf(simulation, judge, settings, request.workingDirectory);
-    return simulateInAgents(skill, simulation, options, {
+    const { simulateBatches } = await import('./simulate-batches.ts');
+    const { batchOptionsOf, simulationOptionsOf } = await import('./session-runs.ts');
+    const { workingDirectory } = request;
+    const options = simulationOptionsOf(simulation, judge, settings, workingDirectory);
+    const batches = batchOptionsOf(simulation, options, workingDirectory);
+    return simulateBatches(skill, simulation, batches, {
       ...{ perform, clock, seed: settings.models.seed, skillRegistry, workspaces, concurrency },
       ...(graderRoom === null ? {} : { graderRoom }),
       // Each session that activates the skill is judged.

@@ -1,5 +1,6 @@
 import { totalmem } from 'node:os';
 import { join, relative } from 'node:path';
+import type { SessionAgentName } from '@plugin-eval/core/documents/names.ts';
 import { hostMachine } from '@plugin-eval/engine/config/host-machine.ts';
 import type { ModelEnvironment } from '@plugin-eval/engine/config/model-environment.ts';
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
@@ -24,6 +25,7 @@ import { versionAtReference } from '../git-version/version-at-reference.ts';
 import type { Ports } from '../ports.ts';
 import type { JudgePlan } from './judge-plan.ts';
 import type { HarnessPlan } from './paid-run-plan.ts';
+import type { PlannedArm } from './planned-arms.ts';
 import type { PlannedAgent, SimulationPlan } from './simulation-plan.ts';
 
 /** Session runner of one process. */
@@ -110,6 +112,7 @@ export function simulationOptionsOf(
     judge: { model: judge, maxOutputTokens, contextTokens: contextTokensOf(judge) },
     policy: plan.policy,
     lift: liftOf(plan, limits, workingDirectory),
+    arm: null,
     beside: plan.beside,
     prompts: plan.prompts,
     guessLabels: plan.guessLabels,
@@ -119,8 +122,37 @@ export function simulationOptionsOf(
   };
 }
 
-/** The same for a further agent. */
-export function simulationOptionsIn(
+/** The options of every batch of sessions: of layer 3, of further agents or models, and of further arms. */
+export interface BatchOptions {
+  first: SimulationOptions;
+  agents: { agent: SessionAgentName; options: SimulationOptions }[];
+  /** Arms with their names, without the first, which is that of `first`. */
+  arms: { arm: string; options: SimulationOptions }[];
+}
+
+/** @param options of layer 3 as `simulationOptionsOf` makes them */
+export function batchOptionsOf(
+  { others, arms, prompts }: Pick<SimulationPlan, 'others' | 'arms' | 'prompts'>,
+  options: SimulationOptions,
+  workingDirectory: string,
+): BatchOptions {
+  const { limits } = options;
+  const inArm = ({ name, installs, version }: PlannedArm): SimulationOptions => ({
+    ...options,
+    arm: {
+      ...{ name, installs },
+      versionFor: version === null ? null : versionReader(version, prompts, { limits, workingDirectory }),
+    },
+  });
+  const [first, ...further] = arms;
+  return {
+    first: first === undefined ? options : inArm(first),
+    agents: others.map((other) => ({ agent: other.agent, options: optionsIn(other, options) })),
+    arms: further.map((arm) => ({ arm: arm.name, options: { ...inArm(arm), lift: null } })),
+  };
+}
+
+function optionsIn(
   { driver, driverVersion, model }: PlannedAgent,
   options: SimulationOptions,
 ): SimulationOptions {
@@ -135,24 +167,30 @@ function liftOf(
 ): SimulationOptions['lift'] {
   if (against === null) return null;
   if (against === 'none') return { against, skillFor: async () => null };
-  if (!against.startsWith('git:')) {
-    const { path: folder } = identifyTarget(against, workingDirectory);
-    return { against, skillFor: async () => synthesiseSkill(folder, against, limits) };
+  return { against, skillFor: versionReader(against, prompts, { limits, workingDirectory }) };
+}
+
+/** Reads a skill in a folder, or the skill's own at a git reference. @param version a folder or `git:REF` */
+function versionReader(
+  version: string,
+  prompts: SimulationPlan['prompts'],
+  { limits, workingDirectory }: { limits: InstallRules; workingDirectory: string },
+): (folder: string) => Promise<SynthesisedSkill> {
+  if (!version.startsWith('git:')) {
+    const { path } = identifyTarget(version, workingDirectory);
+    return async () => synthesiseSkill(path, version, limits);
   }
-  return {
-    against,
-    skillFor: async (folder): Promise<SynthesisedSkill> => {
-      const older = await versionAtReference(folder, against.slice('git:'.length));
-      try {
-        const olderFolder = realPathOrNull(older.folder) ?? older.folder;
-        const leaveOut = [
-          ...(limits.leaveOut ?? []).map((path) => join(olderFolder, relative(folder, path))),
-          ...filesOfCases(prompts?.cases ?? [], olderFolder),
-        ];
-        return synthesiseSkill(older.folder, against, { ...limits, leaveOut });
-      } finally {
-        older.remove();
-      }
-    },
+  return async (folder) => {
+    const older = await versionAtReference(folder, version.slice('git:'.length));
+    try {
+      const olderFolder = realPathOrNull(older.folder) ?? older.folder;
+      const leaveOut = [
+        ...(limits.leaveOut ?? []).map((path) => join(olderFolder, relative(folder, path))),
+        ...filesOfCases(prompts?.cases ?? [], olderFolder),
+      ];
+      return synthesiseSkill(older.folder, version, { ...limits, leaveOut });
+    } finally {
+      older.remove();
+    }
   };
 }

@@ -1,6 +1,11 @@
 import { agentOfDriver } from '@plugin-eval/core/documents/driver-agent.ts';
-import type { RunAgentName, SessionAgentName } from '@plugin-eval/core/documents/names.ts';
-import { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
+import {
+  DOCUMENTED_AGENTS,
+  type NamedAgent,
+  type RunAgentName,
+  type SessionAgentName,
+} from '@plugin-eval/core/documents/names.ts';
+import { UntriedAgentError } from '@plugin-eval/core/errors/untried-agent-error.ts';
 import type { AgentList } from '@plugin-eval/engine/config/agent-list.ts';
 import type { ModelEnvironment } from '@plugin-eval/engine/config/model-environment.ts';
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
@@ -10,13 +15,14 @@ import { unknownPrice } from '@plugin-eval/engine/run/budget-refusals.ts';
 import type { SessionPolicy } from '@plugin-eval/quality/monte-carlo/monte-carlo-options.ts';
 import { findUserAgent } from '@plugin-eval/sessions/programs/acp/find-user-agent.ts';
 import { type DriverChoice, type PlannedDriver, planDriver } from '@plugin-eval/sessions/session-drivers.ts';
+import { agentTitle } from '@plugin-eval/skill/agents/room-advice.ts';
 import type { EvalCaseFile } from '@plugin-eval/skill/eval-case.ts';
 import { identifyTarget } from '@plugin-eval/skill/identify-target.ts';
 import type { Member } from '@plugin-eval/skill/member.ts';
-import { skillFileName } from '@plugin-eval/skill/skill-file.ts';
 import type { SessionOptions } from '../requests.ts';
 import { agentModel, driverOfAgent } from './agent-model.ts';
 import type { ExecutionPlan } from './execution-plan.ts';
+import { type PlannedArm, planArms, versionNamed } from './planned-arms.ts';
 import { readPromptsFile } from './prompts-file.ts';
 
 const SESSIONS = { deep: 50, thorough: 100 } as const;
@@ -33,6 +39,8 @@ export interface SimulationPlan extends PlannedDriver {
   policy: SessionPolicy;
   /** Baseline of the skill: `none`, a folder or `git:REF`, as the user named it; null without a lift. */
   liftAgainst: string | null;
+  /** Arms as named, the first of which makes up layer 3; empty where none was named. */
+  arms: readonly PlannedArm[];
   beside: Member[] | null;
   prompts: EvalCaseFile | null;
   /** True when missing labels are guessed from prose. */
@@ -80,7 +88,10 @@ export function planSimulation(
       stopEarly: options.stopEarly ?? null,
     },
     liftAgainst:
-      options.liftAgainst === undefined ? null : opponentNamed(options.liftAgainst, workingDirectory),
+      options.liftAgainst === undefined
+        ? null
+        : versionNamed('--lift-against', options.liftAgainst, workingDirectory),
+    arms: planArms(options, others.length + 1, workingDirectory),
     beside:
       options.with?.map((folder) => {
         const { path, shown } = identifyTarget(folder, workingDirectory);
@@ -103,7 +114,7 @@ function agentsOf(
 ): Planned {
   const { models, driver } = list;
   const [agent, ...others] = list.agents;
-  const planned = (one: RunAgentName) =>
+  const planned = (one: NamedAgent) =>
     plannedSessions(choiceOf(one, list, place), models[one] ?? named, environment);
   return agent === undefined
     ? [plannedSessions(driver ?? 'auto', named, environment)]
@@ -129,15 +140,20 @@ function modelsOf(
   return new Set(best.map((one) => one.driver)).size === 1 ? best : planned('tool-loop');
 }
 
-/** @throws ConfigError for a row of the user's that is none, UsageError for a program that is not there */
+/**
+ * @throws UntriedAgentError
+ * @throws ConfigError for a row of the user's that is none, UsageError for a program that is not there
+ */
 function choiceOf(
-  agent: RunAgentName,
+  agent: NamedAgent,
   { custom }: Pick<AgentList, 'custom'>,
   { workingDirectory, variables }: PlanningPlace,
 ): DriverChoice {
+  const documented = DOCUMENTED_AGENTS.find((name) => name === agent);
+  if (documented !== undefined) throw new UntriedAgentError(documented, agentTitle(documented));
   return agent === 'acp' && custom !== null
     ? findUserAgent(custom, workingDirectory, variables)
-    : driverOfAgent(agent);
+    : driverOfAgent(agent as RunAgentName);
 }
 
 function plannedSessions(
@@ -148,18 +164,4 @@ function plannedSessions(
   const model = agentModel(choice, named, environment);
   const planned = planDriver(choice, model);
   return { agent: agentOfDriver(planned.driver), ...planned, model };
-}
-
-/** Checks a folder now, so that a misspelt one costs nothing. */
-function opponentNamed(against: string, workingDirectory: string): string {
-  if (against === 'none' || against.startsWith('git:')) return against;
-  const { path } = identifyTarget(against, workingDirectory);
-  if (skillFileName(path) === null) {
-    throw new ConfigError(
-      '--lift-against',
-      null,
-      `${against} contains no SKILL.md. Give none, the folder of a skill, or git:REF.`,
-    );
-  }
-  return against;
 }

@@ -7,6 +7,7 @@ import type { BaselineRequest } from '../baseline/apply-baseline.ts';
 import type { EvaluationPlan } from '../evaluation/evaluation-plan.ts';
 import type { Notice } from '../notice.ts';
 import { ownRulesOf } from '../own-rules/own-rules-of.ts';
+import { referencesIn } from '../paid-run/planned-arms.ts';
 import { reachDepth } from '../paid-run/reach-depth.ts';
 import type { SimulationPlan } from '../paid-run/simulation-plan.ts';
 import type { Ports } from '../ports.ts';
@@ -80,8 +81,9 @@ async function checkSessions(
 ): Promise<void> {
   const { requireGraders } = await import('../evaluation/require-graders.ts');
   await requireGraders(simulation, targets, settings);
-  if (!simulation.liftAgainst?.startsWith('git:')) return;
+  const references = referencesIn([simulation.liftAgainst, ...simulation.arms.map(({ version }) => version)]);
+  if (references.length === 0) return;
   const { checkReference } = await import('../git-version/version-at-reference.ts');
-  const reference = simulation.liftAgainst.slice('git:'.length);
-  for (const { kind, path } of targets) if (kind === 'skill') await checkReference(path, reference);
+  for (const reference of references)
+    for (const { kind, path } of targets) if (kind === 'skill') await checkReference(path, reference);
 }

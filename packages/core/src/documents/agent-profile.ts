@@ -41,7 +41,7 @@ const searchSchema = z.strictObject({
     ),
 });
 
-const readingSchema = z.strictObject({
+export const readingSchema = z.strictObject({
   ...origin,
   name: z.strictObject({
     from: z.enum(['field', 'folder']).describe('Source of the name that the agent uses for the skill.'),
@@ -82,7 +82,10 @@ const readingSchema = z.strictObject({
     .strictObject({ key: z.string(), separator: z.string() })
     .nullable()
     .describe('Field whose text is appended to the description.'),
-  keys: z.array(z.string()).describe('Frontmatter fields that the agent understands.'),
+  keys: z
+    .array(z.string())
+    .nullable()
+    .describe('Frontmatter fields that the agent understands; null: unknown.'),
   typed: z
     .array(
       z.strictObject({
@@ -175,6 +178,15 @@ const listingSchema = z.strictObject({
     .describe('Skills that ship with the agent.'),
 });
 
+/** Rows with name and description, and no limit. */
+const ASSUMED_LISTING: z.input<typeof listingSchema> = {
+  source: 'Not documented. A row with the name and the whole description is assumed.',
+  read: '2026-11-27',
+  ...{ heading: '', closing: '', row: '- {name}: {description}', bare_row: null, escape: 'none' },
+  order: { by: 'name', direction: 'ascending', collation: 'code-point' },
+  ...{ budget: null, longest_description: null, beyond_budget: 'unbounded', more: null, built_in: [] },
+};
+
 const transcriptsSchema = z.strictObject({
   ...origin,
   tried: z.array(z.string()).describe('Versions whose transcripts were compared with counts made by hand.'),
@@ -205,14 +217,18 @@ const transcriptsSchema = z.strictObject({
 export const listingProfileSchema = z.strictObject({
   agent: z.enum(LISTED_AGENTS),
   title: z.string(),
-  package: z.string().describe('Name of the npm package.'),
-  version: z.string().describe('Version that was tested.'),
+  package: z.string().nullable().default(null).describe('Name of the npm package; null: not from npm.'),
+  version: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe('Version that was tested; null: untried, and known from its documentation.'),
   search: searchSchema,
   reading: readingSchema
     .nullable()
     .default(null)
     .describe('Null: not measured. The specification of skills is assumed.'),
-  listing: listingSchema,
+  listing: listingSchema.default(listingSchema.parse(ASSUMED_LISTING)),
 });
 
 export type ListingProfile = CamelCased<z.infer<typeof listingProfileSchema>>;
@@ -220,8 +236,11 @@ export type ListingProfile = CamelCased<z.infer<typeof listingProfileSchema>>;
 /** `agents/*.yaml`: the profile of one agent. */
 export const agentProfileSchema = listingProfileSchema.extend({
   agent: z.enum(AGENTS),
+  package: z.string(),
+  version: z.string(),
+  listing: listingSchema,
   versions: z.string().describe('Semver range for which the facts are assumed to hold.'),
-  reading: readingSchema,
+  reading: readingSchema.extend({ keys: z.array(z.string()) }),
   quiet: z
     .strictObject({
       ...origin,

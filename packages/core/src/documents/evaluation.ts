@@ -2,17 +2,18 @@ import { z } from 'zod';
 import { adviceSchema, tipSchema } from './advice.ts';
 import type { CamelCased } from './camel-case.ts';
 import { comparedAgentSchema } from './compared-agent.ts';
+import { comparedArmSchema } from './compared-arm.ts';
 import { findingSchema, suppressedFindingSchema } from './finding.ts';
 import { judgeLayerSchema } from './judge-layer.ts';
 import { monteCarloLayerSchema } from './monte-carlo-layer.ts';
 import {
-  AGENTS,
   ANTI_PATTERN_FLAGS,
   BADGES,
   DEPTHS,
   DIMENSION_NAMES,
   GRADES,
   LAYER_NAMES,
+  LISTED_AGENTS,
   LISTED_STATES,
   SCHEMA_VERSION,
   SUB_CHECK_NAMES,
@@ -76,8 +77,8 @@ export const dimensionSchema = z.strictObject({
 });
 
 export const portabilitySchema = z.strictObject({
-  agent: z.enum(AGENTS),
-  version: z.string().describe('Version for which the rules were measured.'),
+  agent: z.enum(LISTED_AGENTS),
+  version: z.string().nullable().describe('Version for which the rules were measured; null: untried.'),
   state: z.enum(LISTED_STATES),
   reason: z.string().nullable().describe('Why it is hidden or ignored.'),
   name: z.string().nullable().describe('Name that the agent uses; null when the skill is not listed.'),
@@ -91,7 +92,8 @@ export const portabilitySchema = z.strictObject({
     .describe('Words that said when to use the skill, when the cut removed all of them.'),
   ignored_keys: z
     .array(z.string())
-    .describe('Frontmatter fields that another agent understands and this one ignores.'),
+    .nullable()
+    .describe('Frontmatter fields that another agent understands and this one ignores; null: unknown.'),
 });
 
 export const staticLayerSchema = z.strictObject({
@@ -157,6 +159,7 @@ export const gateSchema = z.strictObject({
     'threshold',
     'fail-on',
     'require-measured',
+    'min-coverage',
     'ratchet',
     'regression',
     'max-exposure',
@@ -190,6 +193,10 @@ export const skillEvaluationSchema = z.strictObject({
     .describe(
       'The same skill in the additional agents of `--agent`; absent for a single agent, and for plugins.',
     ),
+  compared_arms: z
+    .array(comparedArmSchema)
+    .optional()
+    .describe('The same skill in the other arms of `--arms`; absent for a single arm, and for plugins.'),
   observed: observedUseSchema
     .optional()
     .describe(

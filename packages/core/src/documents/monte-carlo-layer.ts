@@ -205,6 +205,12 @@ export const monteCarloLayerSchema = z.strictObject({
   duration_ms: z.number().min(0),
   driver: z.enum(SESSION_DRIVERS),
   driver_version: z.string().describe('Version of the package that runs the sessions.'),
+  arm: z
+    .string()
+    .optional()
+    .describe(
+      'Installed skills as named in `--arms`; absent without that option, where they are those of `siblings`.',
+    ),
   model: z.string().describe('`provider:model` as requested.'),
   reported_models: z.array(z.string()).describe('Models that answered, as reported by the sessions.'),
   quality_model: z.string().nullable().describe('Judge of the transcripts.'),

@@ -109,9 +109,17 @@ export type PromptBucket = (typeof PROMPT_BUCKETS)[number];
 export const ACP_AGENTS = ['cline', 'droid', 'kilo', 'kimi', 'pi', 'qwen'] as const;
 export type AcpAgentName = (typeof ACP_AGENTS)[number];
 
-/** Agents whose list of skills was measured. */
-export const LISTED_AGENTS = [...AGENTS, ...ACP_AGENTS] as const;
+/** Untried agents, known from their documentation: rows in agents/*.yaml that run no session. */
+export const DOCUMENTED_AGENTS = ['antigravity', 'cursor', 'goose', 'junie', 'kiro'] as const;
+export type DocumentedAgentName = (typeof DOCUMENTED_AGENTS)[number];
+
+/** Agents whose list of skills can be computed, measured ones first. */
+export const LISTED_AGENTS = [...AGENTS, ...ACP_AGENTS, ...DOCUMENTED_AGENTS] as const;
 export type ListedAgentName = (typeof LISTED_AGENTS)[number];
+
+/** Sets of installed skills that a skill is measured in. Source: docs/specification/sessions.md, "Arms". */
+export const SESSION_ARMS = ['none', 'isolated', 'siblings', 'plugin'] as const;
+export type SessionArm = (typeof SESSION_ARMS)[number];
 
 /** Drivers of agent sessions. `acp`: an agent of the user's own row. */
 export const SESSION_DRIVERS = [
@@ -134,7 +142,10 @@ export type OtherDriver = (typeof OTHER_DRIVERS)[number];
 export const RUN_AGENTS = [...AGENTS, ...ACP_AGENTS, 'acp'] as const;
 export type RunAgentName = (typeof RUN_AGENTS)[number];
 
-/** Names that `--agent` takes. */
+/** Names of agents that `--agent` takes; not all of them run sessions. */
+export type NamedAgent = RunAgentName | DocumentedAgentName;
+
+/** Names of what runs sessions. */
 export const SESSION_AGENTS = [...RUN_AGENTS, ...OTHER_DRIVERS] as const;
 export type SessionAgentName = (typeof SESSION_AGENTS)[number];
 

@@ -68,11 +68,13 @@ const routingSchema = z.strictObject({
 
 const agentSetSchema = z.strictObject({
   agent: z.enum(LISTED_AGENTS),
-  version: z.string().describe('Version for which the rules were measured.'),
+  version: z.string().nullable().describe('Version for which the rules were measured; null: untried.'),
   read: z.string().describe('Day on which they were measured.'),
   reading: z
-    .enum(['measured', 'specification'])
-    .describe('specification: how it reads frontmatter was not measured, and the specification is assumed.'),
+    .enum(['measured', 'documented', 'specification'])
+    .describe(
+      'documented: the rules for frontmatter are from the documentation. specification: they are unknown, and the specification is assumed.',
+    ),
   budget: z
     .strictObject({
       unit: z.enum(['characters', 'tokens']),

@@ -15,7 +15,7 @@ test('agents are named once each, in their order, some with a model', () => {
 });
 
 test.each([
-  ['cursor', 'cursor is not one of'],
+  ['zed', 'zed is not one of'],
   ['codex,', 'nothing is not one of'],
   ['codex=', 'codex= names no model.'],
   ['codex,tool-loop', 'tool-loop cannot be combined'],

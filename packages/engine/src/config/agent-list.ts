@@ -1,7 +1,8 @@
 import {
+  DOCUMENTED_AGENTS,
+  type NamedAgent,
   OTHER_DRIVERS,
   RUN_AGENTS,
-  type RunAgentName,
   SESSION_AGENTS,
   type SessionDriver,
 } from '@plugin-eval/core/documents/names.ts';
@@ -9,9 +10,9 @@ import {
 /** Agents in the order in which they are named, each once, with the models that some of them are named with. */
 export interface AgentList {
   /** Named agents; empty for none. */
-  agents: RunAgentName[];
+  agents: NamedAgent[];
   /** `provider:model`, or a tier. */
-  models: Partial<Record<RunAgentName, string>>;
+  models: Partial<Record<NamedAgent, string>>;
   /**
    * Driver of the sessions in place of an agent: our own loop. Null when agents run them, or none was named.
    */
@@ -21,6 +22,7 @@ export interface AgentList {
 }
 
 const COMMAND = 'acp:';
+const NAMED: readonly NamedAgent[] = [...RUN_AGENTS.filter((name) => name !== 'acp'), ...DOCUMENTED_AGENTS];
 
 /**
  * Parses `codex,copilot=anthropic:sonnet,./my-agent.yaml`, or `acp:COMMAND` or `tool-loop` alone.
@@ -37,7 +39,7 @@ export function readAgentList(text: string): AgentList | string {
     if (OTHER_DRIVERS.some((known) => known === name))
       return `${name} cannot be combined with agents, and takes its model from --model.`;
     const isFile = /\.ya?ml$/.test(name);
-    const agent = isFile ? 'acp' : RUN_AGENTS.find((known) => known === name && known !== 'acp');
+    const agent = isFile ? 'acp' : NAMED.find((known) => known === name);
     if (agent === undefined)
       return `${name || 'nothing'} is not one of ${SESSION_AGENTS.join(', ')}, a FILE.yaml or acp:COMMAND.`;
     if (isFile && (list.custom ?? name) !== name) return 'One FILE.yaml at a time can be an agent.';

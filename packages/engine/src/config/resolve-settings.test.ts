@@ -36,6 +36,7 @@ describe('without any configuration', () => {
         threshold: null,
         failOn: null,
         requireMeasured: [],
+        minCoverage: null,
         reservedHosts: 'placeholder',
         indicators: null,
         rules: null,
@@ -204,7 +205,7 @@ describe('agents', () => {
       driver: 'tool-loop',
       profile: 'claude-code',
     });
-    await expect(chosen({}, 'agent: cursor')).rejects.toThrow('cursor is not one of');
+    await expect(chosen({}, 'agent: zed')).rejects.toThrow('zed is not one of');
   });
 });
 

@@ -23,6 +23,7 @@ import {
   paths,
   setting,
   settings,
+  share,
   text,
   toggle,
 } from './setting.ts';
@@ -102,6 +103,12 @@ export const GENERAL_SETTINGS = settings({
     default: [],
     usually: 'none',
     example: ['reporters/one-line.js'],
+  }),
+  minCoverage: setting(share, {
+    argument: 'share',
+    help: 'exit with 1 when fewer of the skills, 0 to 1, have a prompt that should trigger them, a near miss and an executed test',
+    group: 'Gates',
+    example: 0.8,
   }),
   concurrency: setting(number({ min: 1, max: 256, whole: true }), {
     help: 'most threads, at most one for each core, and most model calls at once',

@@ -1,4 +1,5 @@
 import type { ComparedAgent } from '@plugin-eval/core/documents/compared-agent.ts';
+import type { ComparedArm } from '@plugin-eval/core/documents/compared-arm.ts';
 import type {
   Composite,
   Dimension,
@@ -35,6 +36,8 @@ export interface SkillParts {
   monteCarlo: MonteCarloLayer | null;
   /** The same skill in further agents; empty or absent for none. */
   comparedAgents?: ComparedAgent[];
+  /** The same skill in further arms; empty or absent for none. */
+  comparedArms?: ComparedArm[];
   /** The ranking; null without a corpus. */
   ranking?: Ranking | null;
   /** Scanner results; null when not scanned. */
@@ -57,6 +60,7 @@ export function assembleSkill(
     judge,
     monteCarlo,
     comparedAgents = [],
+    comparedArms = [],
     ranking = null,
     scan,
     evidence,
@@ -93,6 +97,7 @@ export function assembleSkill(
     ),
     layers: [staticLayer, ...(judge === null ? [] : [judge]), ...(monteCarlo === null ? [] : [monteCarlo])],
     ...(comparedAgents.length === 0 ? {} : { comparedAgents }),
+    ...(comparedArms.length === 0 ? {} : { comparedArms }),
     ...(options.telemetry === undefined ? {} : { observed: observedUse(options.telemetry, subject.name) }),
     uncertainty: null,
     ranking,

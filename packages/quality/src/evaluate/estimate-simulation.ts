@@ -12,8 +12,8 @@ import {
   executedCases,
   liftOf,
   monteCarloOptions,
-  monteCarloSubject,
   type SimulationOptions,
+  subjectInArm,
 } from './simulate-skill.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function estimateSimulation(
   options: SimulationOptions,
   { seed, priceOf }: { seed: number; priceOf: (model: ResolvedModel) => Price | null },
 ): Promise<{ estimate: Estimate; prompts: PlannedPrompts | null }> {
-  const simulated = monteCarloSubject(skill, options);
+  const simulated = await subjectInArm(skill, options);
   const lift = await liftOf(options, skill.subject.skill.folder);
   const settings = monteCarloOptions(simulated, skill.subject, options, lift, seed);
   const chosen = knownPromptsOrNone(skill, options);

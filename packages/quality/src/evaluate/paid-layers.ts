@@ -1,4 +1,5 @@
 import type { ComparedAgent } from '@plugin-eval/core/documents/compared-agent.ts';
+import type { ComparedArm } from '@plugin-eval/core/documents/compared-arm.ts';
 import type { SkillEvaluation, StaticFeatures, StaticLayer } from '@plugin-eval/core/documents/evaluation.ts';
 import type { Finding } from '@plugin-eval/core/documents/finding.ts';
 import type { JudgeLayer } from '@plugin-eval/core/documents/judge-layer.ts';
@@ -31,6 +32,8 @@ export interface SimulatedSkill {
   findings: Finding[];
   /** Results in further agents. @default none */
   comparedAgents?: ComparedAgent[];
+  /** Results in further arms. @default none */
+  comparedArms?: ComparedArm[];
 }
 
 /** The layers whose work is paid for, as the evaluation sees them. */
@@ -166,6 +169,7 @@ async function measureOne(
         judge,
         monteCarlo: simulated?.layer ?? null,
         comparedAgents: simulated?.comparedAgents ?? [],
+        comparedArms: simulated?.comparedArms ?? [],
         ranking: ranking ?? null,
         scan: evaluation.scan,
         evidence: reading?.evidence ?? readSkillEvidence(skill),

@@ -1,6 +1,6 @@
 import type { Finding } from '@plugin-eval/core/documents/finding.ts';
 import type { MonteCarloLayer } from '@plugin-eval/core/documents/monte-carlo-layer.ts';
-import type { SessionDriver } from '@plugin-eval/core/documents/names.ts';
+import type { SessionArm, SessionDriver } from '@plugin-eval/core/documents/names.ts';
 import { MeasurementError } from '@plugin-eval/core/errors/measurement-error.ts';
 import type { Price } from '@plugin-eval/engine/model/known-models.ts';
 import type { ProviderModel } from '@plugin-eval/engine/model/model.ts';
@@ -11,6 +11,7 @@ import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts'
 import { leastReservation } from '@plugin-eval/sessions/session-reservation.ts';
 import { synthesiseSkill } from '@plugin-eval/sessions/synthesise-skill.ts';
 import { filesOfCases } from '@plugin-eval/skill/answer-key.ts';
+import { findSurroundings } from '@plugin-eval/skill/boundary.ts';
 import type { EvalCaseFile } from '@plugin-eval/skill/eval-case.ts';
 import type { Member } from '@plugin-eval/skill/member.ts';
 import type { InstallRules } from '@plugin-eval/skill/read-limits.ts';
@@ -27,7 +28,7 @@ import type {
   SessionPrompt,
 } from '../monte-carlo/monte-carlo-options.ts';
 import { pickDistractors } from '../monte-carlo/pick-distractors.ts';
-import { readChosen, readSiblings } from '../monte-carlo/read-neighbours.ts';
+import { type Neighbours, readChosen, readPlugin, readSiblings } from '../monte-carlo/read-neighbours.ts';
 import { runMonteCarlo } from '../monte-carlo/run-monte-carlo.ts';
 import { gradersOfCase } from './case-graders.ts';
 import { caseWorkspace } from './case-workspace.ts';
@@ -36,6 +37,15 @@ import { type PromptModel, promptsForSkill } from './prompts-for-skill.ts';
 
 /** Limits of an executed session, which also does the task; the time in milliseconds. */
 export const EXECUTED_LIMITS = { maxTurns: 30, timeLimit: 900_000 };
+
+/** Installation of the sessions of an arm. Source: docs/specification/sessions.md, "Arms". */
+export interface ArmOptions {
+  /** Name as given by the user. */
+  name: string;
+  installs: SessionArm;
+  /** Loads the version that takes the skill's place; null for the skill itself. */
+  versionFor: ((folder: string) => Promise<SynthesisedSkill | null>) | null;
+}
 
 /** Settings of layer 3, the same for every skill. */
 export interface SimulationOptions {
@@ -51,6 +61,8 @@ export interface SimulationOptions {
    * Settings of the lift; null without one. `skillFor` loads the baseline version; null for no skill at all.
    */
   lift: { against: string; skillFor: (folder: string) => Promise<SynthesisedSkill | null> } | null;
+  /** The arm; null where none was named, which is `siblings`. */
+  arm: ArmOptions | null;
   /** Skills installed with the one under test; null: eight of its plugin and of our own. */
   beside: readonly Member[] | null;
   /** Prompts of the command line; null: the author's, else generated ones. */
@@ -76,11 +88,12 @@ export async function simulateSkill(
   context: MonteCarloContext,
 ): Promise<{ layer: MonteCarloLayer; findings: Finding[] }> {
   const startedAt = context.clock();
-  const simulated = monteCarloSubject({ subject, member, plugin }, options);
+  const simulated = await subjectInArm({ subject, member, plugin }, options);
   const lift = await liftOf(options, subject.skill.folder);
   const settings = monteCarloOptions(simulated, subject, options, lift, context.seed);
   let prompts: PromptSet;
   try {
+    requirePlugin(options, subject.skill.folder);
     prompts = subject.exempt
       ? { source: { kind: 'author', file: null }, prompts: [], notes: [], paid: null }
       : await promptsForSkill(subject, options, options.judge, context.perform);
@@ -97,6 +110,22 @@ export async function simulateSkill(
           cases: executedCases(options, subject.skill.folder, prompts.prompts, context),
         };
   return runMonteCarlo(simulated, { ...settings, prompts, execution }, context);
+}
+
+/** @throws MeasurementError when the arm needs a plugin, and the skill belongs to none */
+function requirePlugin({ arm }: Pick<SimulationOptions, 'arm'>, folder: string): void {
+  if (arm?.installs === 'plugin' && findSurroundings(folder).pluginRoot === null)
+    throw new MeasurementError('the skill belongs to no plugin, so the arm plugin has nothing to install');
+}
+
+/** The skill as the sessions of an arm have it. @throws SubjectError, GitVersionError */
+export async function subjectInArm(
+  measured: MeasuredSkill,
+  options: Pick<SimulationOptions, 'limits' | 'prompts' | 'arm'>,
+): Promise<MonteCarloSubject> {
+  const simulated = monteCarloSubject(measured, options);
+  const version = (await options.arm?.versionFor?.(measured.subject.skill.folder)) ?? null;
+  return version === null ? simulated : { ...simulated, skill: version };
 }
 
 /** The skill as sessions have it. @throws SubjectError */
@@ -136,8 +165,8 @@ export function monteCarloOptions(
   seed: number,
 ): Omit<MonteCarloOptions, 'prompts'> {
   const { folder } = subject.skill;
-  const siblings = options.beside === null ? readSiblings(folder, options.limits, seed) : null;
-  const chosen = options.beside === null ? null : readChosen(options.beside, options.limits);
+  const chosen = chosenNeighbours(folder, options);
+  const siblings = chosen === null ? readSiblings(folder, options.limits, seed) : null;
   const picked = pickDistractors({
     subject: simulated.skill,
     ...(lift?.skill ? { opponent: lift.skill } : {}),
@@ -145,12 +174,14 @@ export function monteCarloOptions(
     chosen: chosen?.skills ?? null,
     seed,
   });
+  const hasSubject = options.arm?.installs !== 'none';
   return {
     driver: options.driver,
     driverVersion: options.driverVersion,
     model: options.model,
     quality: options.judge,
     ...options.policy,
+    ...(hasSubject ? {} : { stopEarly: null }),
     ...SESSION_LIMITS,
     listingBudget: listingBudgetFor(options.contextTokens),
     distractors: picked.distractors,
@@ -161,8 +192,26 @@ export function monteCarloOptions(
       ...leftOutNotes([simulated.skill, ...(lift?.skill ? [lift.skill] : []), ...picked.distractors]),
     ],
     lift,
+    arm: options.arm === null ? null : { name: options.arm.name, hasSubject },
     execution: options.execution === null ? null : { ...options.execution, ...EXECUTED_LIMITS, cases: [] },
   };
+}
+
+/** Skills that an arm or the command line names; null for the siblings and our own. */
+function chosenNeighbours(
+  folder: string,
+  { arm, beside, limits }: Pick<SimulationOptions, 'arm' | 'beside' | 'limits'>,
+): Neighbours | null {
+  const nothing: Neighbours = { skills: [], notes: [] };
+  switch (arm?.installs) {
+    case 'none':
+    case 'isolated':
+      return nothing;
+    case 'plugin':
+      return readPlugin(folder, limits) ?? nothing;
+    default:
+      return beside === null ? null : readChosen(beside, limits);
+  }
 }
 
 /** Initial state of each prompt's executed sessions; reads the files of each case now. */

@@ -41,7 +41,10 @@ type FindingSummary = [
 /** @returns null where more than layer 1 has spoken */
 export function summarizeSkill(skill: SkillEvaluation): SkillSummary | null {
   const { subject, layers, scan, advice, gates } = skill;
-  const others = [skill.uncertainty, skill.ranking, skill.safety, skill.observed, skill.comparedAgents];
+  const others = [
+    ...[skill.uncertainty, skill.ranking, skill.safety, skill.observed],
+    ...[skill.comparedAgents, skill.comparedArms],
+  ];
   if (layers.length > 1 || others.some((other) => other != null) || gates.length > 0) return null;
   const { dimensions: _, ...composite } = skill.composite;
   return {

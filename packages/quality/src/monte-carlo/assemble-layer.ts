@@ -42,6 +42,7 @@ export function assembleLayer(
   const common = {
     prompts: options.prompts.prompts,
     liftAgainst: options.lift?.against ?? null,
+    hasSubject: options.arm?.hasSubject ?? true,
     seed,
   };
   const observed = executed.map((session) => outcomeOf(session, subject));
@@ -59,6 +60,7 @@ export function assembleLayer(
     name: 'monte_carlo',
     driver: options.driver,
     driverVersion: options.driverVersion,
+    ...(options.arm === null ? {} : { arm: options.arm.name }),
     model: options.model.name,
     reportedModels: reportedModels([...controls, ...draws]),
     qualityModel: options.quality.model.name,
@@ -68,7 +70,8 @@ export function assembleLayer(
     controlSessions: controlSessions(controls),
     installed,
     promptSource: options.prompts.source,
-    routingEstimate: subject.exempt ? null : routingEstimate(subject, options),
+    routingEstimate:
+      subject.exempt || options.arm?.hasSubject === false ? null : routingEstimate(subject, options),
     ...totalPaid([
       ...(options.prompts.paid === null ? [] : [options.prompts.paid]),
       ...[...controls, ...all.map(({ draw }) => draw)].flatMap((draw) =>

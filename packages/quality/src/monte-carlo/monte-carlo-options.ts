@@ -75,6 +75,8 @@ export interface MonteCarloOptions extends SessionPolicy {
   prompts: PromptSet;
   /** Baseline of the lift; `skill` is null for no skill. */
   lift: { against: string; skill: SynthesisedSkill | null } | null;
+  /** The arm of these sessions; null where none was named. Without a subject, the skill is not installed. */
+  arm: { name: string; hasSubject: boolean } | null;
   /** Executed sessions for each prompt that should trigger the skill; null without any. */
   execution: ExecutedOptions | null;
 }

@@ -34,10 +34,11 @@ export interface Installation {
  */
 export function planInstallation(
   subject: SynthesisedSkill,
-  { distractors, lift }: Pick<MonteCarloOptions, 'distractors' | 'lift'>,
+  { distractors, lift, arm }: Pick<MonteCarloOptions, 'distractors' | 'lift' | 'arm'>,
   seed: number,
 ): Installation {
-  const skills = seededRandom(seed).shuffle([subject, ...distractors]);
+  const own = arm?.hasSubject === false ? [] : [subject];
+  const skills = seededRandom(seed).shuffle([...own, ...distractors]);
   return {
     skills,
     without: skills.flatMap((skill) => (skill === subject ? (lift?.skill ?? []) : skill)),

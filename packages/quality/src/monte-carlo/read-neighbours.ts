@@ -3,6 +3,7 @@ import { SubjectError } from '@plugin-eval/core/errors/subject-error.ts';
 import { seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
 import { InstalledSkills } from '@plugin-eval/sessions/installed-skills.ts';
 import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';
+import { synthesisePrompt } from '@plugin-eval/sessions/synthesise-prompt.ts';
 import { synthesiseSkill } from '@plugin-eval/sessions/synthesise-skill.ts';
 import { findSurroundings } from '@plugin-eval/skill/boundary.ts';
 import { discover } from '@plugin-eval/skill/discover.ts';
@@ -41,6 +42,31 @@ export function readSiblings(folder: string, limits: InstallRules, seed: number)
 }
 
 /**
+ * Reads the whole plugin of a skill, without the subject: its skills, and its commands and agents as skills.
+ * @param folder real path of the subject
+ * @returns null for a skill of no plugin
+ */
+export function readPlugin(folder: string, limits: InstallRules): Neighbours | null {
+  const { pluginRoot } = findSurroundings(folder);
+  if (pluginRoot === null) return null;
+  const plugin = findPlugin(pluginRoot, basename(pluginRoot), limits);
+  const { skills, notes } = readAll(
+    plugin.skills.filter(({ path }) => realPathOrNull(path) !== folder),
+    limits,
+  );
+  const prompts = readEach([...plugin.commands, ...plugin.agents], ({ path, shown }) =>
+    synthesisePrompt(path, shown, plugin.path, limits),
+  );
+  return {
+    skills: [...skills, ...prompts.skills],
+    notes: [...notes, ...prompts.notes, ...(plugin.agents.length === 0 ? [] : [AGENTS_AS_SKILLS])],
+  };
+}
+
+const AGENTS_AS_SKILLS =
+  'Agents of the plugin were installed as skills: sessions have no sub-agents, and their descriptions compete for the same tasks.';
+
+/**
  * The skills below the folders that the user named, each once.
  * @param folders absolute, with the names that messages use
  */
@@ -57,13 +83,18 @@ export function readChosen(folders: readonly Member[], limits: InstallRules): Ne
 }
 
 function readAll(members: readonly Member[], limits: InstallRules): Neighbours {
+  return readEach(members, ({ path, shown }) => synthesiseSkill(path, shown, limits));
+}
+
+function readEach(members: readonly Member[], read: (member: Member) => SynthesisedSkill): Neighbours {
   const skills: SynthesisedSkill[] = [];
   const notes: string[] = [];
-  for (const { path, shown } of members) {
+  for (const member of members) {
     try {
-      const skill = synthesiseSkill(path, shown, limits);
+      const skill = read(member);
       if (isInvocable(skill)) skills.push(skill);
-      else notes.push(notInstalled(`${shown} is not for an agent to choose (disable-model-invocation).`));
+      else
+        notes.push(notInstalled(`${member.shown} is not for an agent to choose (disable-model-invocation).`));
     } catch (error) {
       if (!SubjectError.isInstance(error)) throw error;
       notes.push(notInstalled(error.message));

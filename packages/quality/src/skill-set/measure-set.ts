@@ -1,3 +1,4 @@
+import type { ListingProfile } from '@plugin-eval/core/documents/agent-profile.ts';
 import type { ListedAgentName } from '@plugin-eval/core/documents/names.ts';
 import { LISTED_STATES } from '@plugin-eval/core/documents/names.ts';
 import type { AgentSet, SkillSet } from '@plugin-eval/core/documents/skill-set.ts';
@@ -95,7 +96,7 @@ function agentSet(
     agent: listing.agent,
     version: profile.version,
     read: profile.listing.read,
-    reading: profile.reading === null ? ('specification' as const) : ('measured' as const),
+    reading: readingOf(profile),
     budget: budget === null ? null : { ...budget, spare: budget.limit - budget.used, wanted },
     states,
     rows: rows.map(({ skill, state, reason, description, lost }) => ({
@@ -134,4 +135,9 @@ function remembered<Result>(compute: (texts: readonly string[]) => Result) {
     known.push({ texts, result });
     return result;
   };
+}
+
+function readingOf({ reading, version }: ListingProfile): AgentSet['reading'] {
+  if (reading === null) return 'specification';
+  return version === null ? 'documented' : 'measured';
 }

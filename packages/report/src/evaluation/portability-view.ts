@@ -19,7 +19,8 @@ const STATES: Readonly<Record<Portability['state'], Words>> = {
 export function portabilitySection({ layers: [layer] }: Evaluation): Section[] {
   const rows = layer.portability ?? [];
   const lines = rows.flatMap((row) => {
-    const losses = lossesOf(row);
+    // An agent that lists names alone does so with every skill.
+    const losses = row.state === 'name-only' ? '' : lossesOf(row);
     return losses === '' ? [] : [[{ text: row.agent, tone: 'strong' as const }, ` ${losses}`]];
   });
   return [
@@ -32,10 +33,10 @@ export function portabilityTable(rows: readonly Portability[]): Block {
   return table(
     ['Agent', 'Listed', 'Loss', 'Ignored keys'],
     rows.map((row) => [
-      `${row.agent} ${row.version}`,
+      `${row.agent} ${row.version ?? '(untried)'}`,
       STATES[row.state],
       lossesOf(row),
-      row.ignoredKeys.join(', '),
+      row.ignoredKeys === null ? 'unknown' : row.ignoredKeys.join(', '),
     ]),
   );
 }

@@ -1,9 +1,10 @@
 import type { ComparedAgent } from '@plugin-eval/core/documents/compared-agent.ts';
 import type { MonteCarloLayer } from '@plugin-eval/core/documents/monte-carlo-layer.ts';
-import { formatInterval, formatP, formatPercent } from '../number-format.ts';
+import { formatInterval, formatPercent } from '../number-format.ts';
 import type { Block, Cell } from '../view-model/blocks.ts';
 import { paragraph, table } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
+import { describeRateDifference } from './rate-difference.ts';
 import { describeInvalid } from './sessions-warning.ts';
 
 const LONGEST = { name: 200, note: 300 };
@@ -47,22 +48,6 @@ function rowOf(agent: string, layer: MonteCarloLayer, difference: ComparedAgent[
     model,
     [{ text: formatPercent(activation?.rate ?? null, 1), tone: 'strong' }],
     formatInterval({ ciLow: activation?.ciLow ?? null, ciHigh: activation?.ciHigh ?? null }, 'percent') ?? '',
-    difference === null ? '' : describeDifference(difference),
+    difference === null ? '' : describeRateDifference(difference),
   ];
-}
-
-/** "−20 points, −45 to +5 (p = 0.21)". */
-function describeDifference({
-  mean,
-  ciLow,
-  ciHigh,
-  pAdjusted,
-  significant,
-}: NonNullable<ComparedAgent['difference']>): string {
-  const points = (share: number) => {
-    const rounded = Math.round(Math.abs(share) * 100);
-    return rounded === 0 ? '0' : `${share < 0 ? '−' : '+'}${rounded}`;
-  };
-  const interval = `${points(mean)} points, ${points(ciLow)} to ${points(ciHigh)} (p = ${formatP(pAdjusted)})`;
-  return significant ? `${interval}, significant` : interval;
 }

@@ -1,5 +1,5 @@
 import type { Lift, MonteCarloLayer } from '@plugin-eval/core/documents/monte-carlo-layer.ts';
-import { formatCost, formatCount, formatGain, formatPValue, plural } from '../number-format.ts';
+import { formatCost, formatGain, formatPValue, formatSignedCount, plural } from '../number-format.ts';
 import type { SessionsFigure } from './sessions-figure.ts';
 
 /** Fewest differing cases for an exact test at 5 %: 2 / 2^5 is more, 2 / 2^6 less. */
@@ -38,7 +38,7 @@ export function liftFigures(
 function takenFigures(lift: Lift): SessionsFigure[][] {
   const { tokens, turns = null, seconds = null, costUsd = null } = lift;
   return [
-    addedFigure('Tokens added', tokens, lift, signedCount),
+    addedFigure('Tokens added', tokens, lift, formatSignedCount),
     addedFigure('Turns added', turns, lift, (value) => formatGain(value, 1)),
     addedFigure('Seconds added', seconds, lift, (value) => formatGain(value, 1)),
     addedFigure('Cost added', costUsd, lift, signedCost),
@@ -88,11 +88,6 @@ function verdictOf({ significant, pValue, test, discordant }: Lift): string {
 
 function range(low: number | null, high: number | null, format: (value: number) => string): string | null {
   return low === null || high === null ? null : `${format(low)} to ${format(high)}`;
-}
-
-function signedCount(value: number): string {
-  const rounded = Math.round(value);
-  return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${formatCount(Math.abs(rounded))}`;
 }
 
 function signedCost(value: number): string {

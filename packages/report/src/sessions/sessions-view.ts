@@ -18,6 +18,7 @@ import {
 import { shortened } from '../view-model/shortened.ts';
 import { caseFolds, caseTable } from './case-blocks.ts';
 import { comparedAgentsBlocks } from './compared-agents-block.ts';
+import { comparedArmsBlocks } from './compared-arms-block.ts';
 import { executedFacts, executedNotices } from './executed-blocks.ts';
 import { executedFigures } from './executed-figures.ts';
 import { describePromptSet } from './prompt-set.ts';
@@ -50,6 +51,7 @@ export function sessionsSections(evaluation: Evaluation): Section[] {
       factList(sessionsFacts(layer)),
       figuresBlock(sessionsFigures(layer), interval),
       ...comparedAgentsBlocks(layer, evaluation.comparedAgents ?? []),
+      ...comparedArmsBlocks(layer, evaluation.comparedArms ?? []),
       ...sessionsBasis(layer),
     ]),
     ...section('matrix', MATRIX, [foldedInFull(MATRIX, promptBlock(layer))]),

@@ -66,8 +66,8 @@ export function setView(set: SkillSet): Section[] {
           ...set.agents.map(({ agent, version, read, reading }) =>
             fact(
               agentTitle(agent),
-              version,
-              `measured on ${read}${reading === 'measured' ? '' : '; its reading of frontmatter is assumed'}`,
+              version ?? 'untried',
+              `${version === null ? 'documentation read' : 'measured'} on ${read}${reading === 'specification' ? '; its reading of frontmatter is assumed' : ''}`,
             ),
           ),
           fact('collisions from', set.collisionBound.similarity.toFixed(3), set.collisionBound.source),
@@ -119,11 +119,11 @@ function agentTable({ agents, usage }: SkillSet) {
       'Budget',
     ],
     agents.map((agent) => [
-      agentTitle(agent.agent),
+      `${agentTitle(agent.agent)}${agent.version === null ? ' (untried)' : ''}`,
       ...columns.map(({ value }) => String(value(agent))),
       agent.routing.meanRecall === null ? 'no prompts' : `${(agent.routing.meanRecall * 100).toFixed(0)} %`,
       ...(usage === undefined ? [] : [weightedWords(agent)]),
-      budgetWords(agent.budget),
+      agent.version === null ? 'not documented' : budgetWords(agent.budget),
     ]),
   );
 }

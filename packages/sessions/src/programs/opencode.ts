@@ -28,14 +28,15 @@ const CONTEXT_TOKENS = 200_000;
 const ENVIRONMENT_TOOLS: readonly string[] = ['skill', 'read', 'todowrite'];
 
 /**
- * OpenCode, tested with 1.18.33: a native binary; the script of the npm package is not needed. It always runs
- * the plugins of the working folder and the servers named in its settings: the sandbox confines them. To load
- * a skill it needs ripgrep (`rg`): the system's, else that of Codex.
+ * OpenCode, tested with 1.18.33: a native binary; the script of the npm package is not needed. No switch stops
+ * it from running the plugins of the working folder and the servers named in its settings, so a case's are not
+ * laid out; the sandbox confines those that the agent writes itself. To load a skill it needs ripgrep (`rg`): the
+ * system's, else that of Codex.
  */
 export const OPENCODE: AgentProgram = {
   driver: 'opencode',
   about: AGENT_PROFILES.opencode,
-  driverVersion: 1,
+  driverVersion: 2,
   protocols: ['anthropic-messages', 'openai-chat', 'google-generate-content'],
   entry(found) {
     const { beside, platform, architecture } = found;
@@ -45,6 +46,7 @@ export const OPENCODE: AgentProgram = {
     return { folder: join(folder, 'bin'), command: fromPrompt, path: [], tools };
   },
   skillsFolder: '.agents/skills',
+  keptOut: ['.opencode', 'opencode.json', 'opencode.jsonc'],
   start: (order) => ({
     arguments: [
       ...['run', '--format', 'json', '--auto', '--pure'],

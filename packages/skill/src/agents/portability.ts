@@ -1,6 +1,6 @@
 import type { StaticLayer } from '@plugin-eval/core/documents/evaluation.ts';
-import { AGENTS } from '@plugin-eval/core/documents/names.ts';
-import { AGENT_PROFILES } from './agent-profiles.ts';
+import { LISTED_AGENTS } from '@plugin-eval/core/documents/names.ts';
+import { LISTING_PROFILES } from './agent-profiles.ts';
 import { listSkills } from './list-skills.ts';
 import type { ListableSkill } from './listable-skill.ts';
 
@@ -8,8 +8,11 @@ export type Portability = NonNullable<StaticLayer['portability']>[number];
 
 const MOST_WORDS = 20;
 const folded = (key: string) => key.toLowerCase().replace(/[-_ ]/g, '');
-const UNDERSTOOD = Object.fromEntries(
-  AGENTS.map((agent) => [agent, new Set(AGENT_PROFILES[agent].reading.keys.map(folded))]),
+/** Fields that each agent understands; no entry where they are unknown. */
+const UNDERSTOOD = new Map(
+  Object.values(LISTING_PROFILES).flatMap(({ agent, reading }) =>
+    reading?.keys == null ? [] : [[agent, new Set(reading.keys.map(folded))] as const],
+  ),
 );
 
 /**
@@ -17,12 +20,13 @@ const UNDERSTOOD = Object.fromEntries(
  * Source: docs/specification/skill-sets.md, "Portability".
  */
 export function portabilityOf(skill: ListableSkill): Portability[] {
-  return AGENTS.map((agent) => {
-    const profile = AGENT_PROFILES[agent];
+  return LISTED_AGENTS.map((agent) => {
+    const profile = LISTING_PROFILES[agent];
     const at = profile.search.folders.findIndex(({ scope }) => scope === 'user');
     const root = `~/${profile.search.folders[at]?.path ?? ''}`;
     const placed = { skill, folder: at, root, path: `${skill.folder}/SKILL.md` };
     const [row] = listSkills(profile, [placed], { contextTokens: null, builtIn: 'none' }).rows;
+    const understood = UNDERSTOOD.get(agent);
     return {
       agent,
       version: profile.version,
@@ -32,12 +36,15 @@ export function portabilityOf(skill: ListableSkill): Portability[] {
       lostCharacters: row?.lost?.characters ?? 0,
       lostWords: (row?.lost?.words ?? []).slice(0, MOST_WORDS),
       lostTrigger: row?.lost?.trigger ?? null,
-      ignoredKeys: [...skill.fields.keys()].filter((key) => isIgnored(agent, folded(key))),
+      ignoredKeys:
+        understood === undefined
+          ? null
+          : [...skill.fields.keys()].filter((key) => isIgnored(understood, folded(key))),
     };
   });
 }
 
 /** Returns true for an ignored key; keys unknown to every agent have a separate rule. */
-function isIgnored(agent: (typeof AGENTS)[number], key: string): boolean {
-  return !UNDERSTOOD[agent]?.has(key) && AGENTS.some((other) => UNDERSTOOD[other]?.has(key));
+function isIgnored(understood: ReadonlySet<string>, key: string): boolean {
+  return !understood.has(key) && [...UNDERSTOOD.values()].some((other) => other.has(key));
 }

@@ -1,11 +1,16 @@
 import { posix } from 'node:path';
+import type { SessionArm } from '@plugin-eval/core/documents/names.ts';
 import { isRecord, ownField } from '@plugin-eval/core/text/json-values.ts';
 import type { FilesNextToTests } from './files-next-to-tests.ts';
 import { type Fields, otherKeys, type TranslatedCase, textsIn } from './translated-case.ts';
 
-/** Keys that choose what the agent has: sessions have arms of their own. */
-const ARMS = ['skills', 'agents', 'plugins'];
-const KNOWN = ['files', 'commands', 'commandTimeout', ...ARMS];
+/** Keys that choose what is installed, with the arm of a session that corresponds to them. */
+const ARM_OF = { skills: 'siblings', agents: 'plugin', plugins: 'plugin' } as const satisfies Record<
+  string,
+  SessionArm
+>;
+const ARM_KEYS = Object.keys(ARM_OF) as (keyof typeof ARM_OF)[];
+const KNOWN = ['files', 'commands', 'commandTimeout', ...ARM_KEYS];
 const MOST_FILES = 100;
 const MOST_COMMANDS = 100;
 
@@ -57,12 +62,14 @@ function placed(
   }));
 }
 
-/** The names of skills that the environments load beside the tested one, which lies above the tests. */
-export function armSkills(environments: readonly unknown[]): string[] {
+/** Lists what environments install in addition to the tested skill, which lies above the tests, with its arm. */
+export function armsIn(environments: readonly unknown[]): { arm: SessionArm; name: string }[] {
   return environments.filter(isRecord).flatMap((one) =>
-    ARMS.flatMap((key) => textsIn(ownField(one, key)))
-      .map((path) => path.replace(/\/SKILL\.md$/, '').replace(/\/$/, ''))
-      .filter((path) => !/^(?:\.|(?:\.\.\/)*\.\.)$/.test(path))
-      .map((path) => posix.basename(path).slice(0, 100)),
+    ARM_KEYS.flatMap((key) =>
+      textsIn(ownField(one, key))
+        .map((path) => path.replace(/\/SKILL\.md$/, '').replace(/\/$/, ''))
+        .filter((path) => !/^(?:\.|(?:\.\.\/)*\.\.)$/.test(path))
+        .map((path) => ({ arm: ARM_OF[key], name: posix.basename(path).slice(0, 100) })),
+    ),
   );
 }

@@ -175,7 +175,7 @@ export function addVallyConstraints(constraints: unknown, into: TranslatedCase):
   );
   if (called?.length || not_called?.length) into.grader('tools', { called, not_called, required });
   if (ownField(constraints, 'reject_skills') !== undefined)
-    into.notes.push('has an arm without skills (reject_skills): sessions have arms of their own');
+    into.notes.push('has an arm without skills (reject_skills): measure it with --arms none');
   const known = [...Object.keys(LIMITS), 'expect_tools', 'reject_tools', 'expect_skills', 'reject_skills'];
   for (const key of otherKeys(constraints, known)) into.unsupported(`${key} in its constraints`);
 }

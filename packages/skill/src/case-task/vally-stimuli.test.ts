@@ -109,7 +109,7 @@ test('graders, of the file and of the stimulus; a failure of one fails the case 
     notes: [
       'has a grader "pairwise", which is not supported: not graded',
       'has a grader "output-contains" without a path or a text, which is not supported: not graded',
-      'has an arm without skills (reject_skills): sessions have arms of their own',
+      'has an arm without skills (reject_skills): measure it with --arms none',
     ],
   });
   const loose = read({ scoring: { threshold: 0.8, weights: { 'says-ok': 3 } }, stimuli: [stimulus] });
@@ -177,5 +177,5 @@ test('skills that it loads beside the tested one are named as an arm', () => {
     environment: { skills: ['..', '../../boat', '../../frog/SKILL.md'] },
     stimuli: [{ name: 'a', prompt: 'Fold' }],
   });
-  expect(notes).toEqual(['evals/eval.yaml: it loads boat, frog: sessions have arms of their own.']);
+  expect(notes).toEqual(['evals/eval.yaml: it installs boat, frog: measure that with --arms siblings.']);
 });

@@ -4,7 +4,7 @@ import type { FilesNextToTests } from './files-next-to-tests.ts';
 import { goldenReference } from './golden.ts';
 import { FROM_KEY, LABEL_FROM_KEY, NOTES_KEY } from './read-case-task.ts';
 import { bucketIn, type Fields, otherKeys, TranslatedCase, textsIn } from './translated-case.ts';
-import { armSkills, vallyEnvironment } from './vally-environment.ts';
+import { armsIn, vallyEnvironment } from './vally-environment.ts';
 import { addVallyConstraints, addVallyGrader, type VallyRating } from './vally-graders.ts';
 
 const KNOWN = [
@@ -39,19 +39,19 @@ export function vallyCases(file: Fields, beside: FilesNextToTests): { cases: unk
   const listed = ownField(file, 'stimuli');
   const stimuli: readonly unknown[] = Array.isArray(listed) ? listed.slice(0, MOST_STIMULI) : [];
   const namesSkills = stimuli.some((one) => isRecord(one) && skillsOf(file, one) !== null);
-  const arms = new Set(
-    stimuli.flatMap((one) =>
-      armSkills([ownField(file, 'environment'), isRecord(one) ? ownField(one, 'environment') : null]),
-    ),
+  const installed = stimuli.flatMap((one) =>
+    armsIn([ownField(file, 'environment'), isRecord(one) ? ownField(one, 'environment') : null]),
   );
   const cases = stimuli.map((one) => (isRecord(one) ? vallyCase(one, file, beside, namesSkills) : one));
-  return {
-    cases,
-    notes:
-      arms.size < 2
-        ? []
-        : [`it loads ${[...arms].slice(0, MOST_NAMES).join(', ')}: sessions have arms of their own`],
-  };
+  return { cases, notes: armNotes(installed) };
+}
+
+/** Names the option that installs what the file does; nothing for a single skill, which is the tested one. */
+function armNotes(installed: ReturnType<typeof armsIn>): string[] {
+  const names = [...new Set(installed.map(({ name }) => name))];
+  const arms = [...new Set(installed.map(({ arm }) => arm))];
+  if (names.length === 0 || (names.length === 1 && arms.join() === 'siblings')) return [];
+  return [`it installs ${names.slice(0, MOST_NAMES).join(', ')}: measure that with --arms ${arms.join(',')}`];
 }
 
 function vallyCase(stimulus: Fields, file: Fields, beside: FilesNextToTests, namesSkills: boolean): Fields {

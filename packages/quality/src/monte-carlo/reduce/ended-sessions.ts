@@ -17,10 +17,10 @@ export function endedSessions(
 }
 
 /** @throws RangeError a prompt that does not exist */
-export function promptOf(
-  prompts: readonly LabelledPrompt[],
-  { promptIndex }: ObservedSession,
-): LabelledPrompt {
+export function promptOf<Prompt>(
+  prompts: readonly Prompt[],
+  { promptIndex }: Pick<ObservedSession, 'promptIndex'>,
+): Prompt {
   const prompt = prompts[promptIndex];
   if (prompt === undefined) throw new RangeError('Every session names one of the prompts.');
   return prompt;

@@ -16,6 +16,12 @@ const SIGNIFICANT_BELOW = 0.05;
 /** Means of sums that differ by less are the same. */
 const ROUNDING = 1e-12;
 
+/** A session as far as two arms are compared by it. */
+export type ComparedSession = Pick<
+  ObservedSession,
+  'promptIndex' | 'arm' | 'outcome' | 'quality' | 'rawTokens' | 'turns' | 'durationMs' | 'costUsd'
+>;
+
 /**
  * Computes the skill's effect on quality, by intention to treat: over all should-trigger sessions, activated
  * or not. A failed session has quality 0 and the tokens, turns, time and money it spent; errored and unjudged
@@ -26,8 +32,8 @@ const ROUNDING = 1e-12;
  * @param level in (0, 1)
  */
 export function liftOf(
-  prompts: readonly LabelledPrompt[],
-  sessions: readonly ObservedSession[],
+  prompts: readonly Pick<LabelledPrompt, 'shouldTrigger'>[],
+  sessions: readonly ComparedSession[],
   against: string,
   level: number,
   seed: number,
@@ -73,8 +79,8 @@ export function liftOf(
 
 /** Difference of an unbounded figure, by case. Source: docs/specification/statistics.md, "Means". */
 function differenceOf(
-  sessions: readonly ObservedSession[],
-  figureIn: (session: ObservedSession) => number | null,
+  sessions: readonly ComparedSession[],
+  figureIn: (session: ComparedSession) => number | null,
   level: number,
   seed: number,
 ): Lift['tokens'] {
@@ -94,7 +100,7 @@ function differenceOf(
   };
 }
 
-function secondsIn({ durationMs = null }: ObservedSession): number | null {
+function secondsIn({ durationMs = null }: ComparedSession): number | null {
   return durationMs === null ? null : durationMs / 1_000;
 }
 

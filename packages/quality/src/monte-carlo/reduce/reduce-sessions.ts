@@ -28,6 +28,8 @@ export interface ReduceInput {
   /** Baseline of the skill; null without a lift. */
   liftAgainst: string | null;
   stoppedEarly: MonteCarloLayer['stoppedEarly'];
+  /** False for the arm without the skill: it has no activation, and nothing that rests on one. @default true */
+  hasSubject?: boolean;
   seed: number;
 }
 
@@ -71,6 +73,11 @@ export function reduceSessions(input: ReduceInput): MonteCarloFigures {
   const known = { n, nFailed, nErrored, stoppedEarly, sessions: sessionSummaries(sessions), seed };
   if (input.invalidReason !== null) {
     return { ...known, ...NOTHING_MEASURED, invalidReason: input.invalidReason };
+  }
+  if (input.hasSubject === false) {
+    const { failure } = failures;
+    const outcomes = { perPrompt: perPrompt(prompts, withSkill), failure };
+    return { ...known, ...NOTHING_MEASURED, valid: true, invalidReason: null, ...outcomes };
   }
   const ended = endedSessions(prompts, sessions);
   const level = stoppedEarly === null ? LEVEL : LOOK_LEVEL;
