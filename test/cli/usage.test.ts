@@ -127,7 +127,7 @@ test('canaries in prompts, bodies and paths reach no output and no cache, and no
     expect(stdout + stderr).not.toContain(canary);
   }
   const cache = join(home, '.cache/usage');
-  expect(readdirSync(cache).sort()).toEqual(['claude-code.json', 'salt']);
+  expect(readdirSync(cache).sort()).toEqual(['salt', 'transcripts.db']);
   for (const name of readdirSync(cache)) {
     expect(readFileSync(join(cache, name), 'utf8')).not.toContain(canary);
     expect(statSync(join(cache, name)).mode & 0o777).toBe(0o600);

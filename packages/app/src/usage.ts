@@ -2,11 +2,12 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { AGENTS, SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
 import type { Usage } from '@plugin-eval/core/documents/usage.ts';
+import { DatabaseError } from '@plugin-eval/core/errors/database-error.ts';
 import { homeFolder } from '@plugin-eval/engine/config/environment.ts';
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
 import { VERSION } from '@plugin-eval/engine/config/version.ts';
+import { withoutSqliteWarning } from '@plugin-eval/engine/config/without-sqlite-warning.ts';
 import type { JoinedSession } from '@plugin-eval/sessions/transcripts/join-sessions.ts';
-import { TranscriptCache } from '@plugin-eval/sessions/transcripts/transcript-cache.ts';
 import type { Notice } from './notice.ts';
 import type { Ports } from './ports.ts';
 import { resolveRequest } from './resolve-request.ts';
@@ -15,6 +16,7 @@ import { draftTests } from './usage/draft-tests.ts';
 import { isNamed } from './usage/is-named.ts';
 import { recentSessions, weeksOf } from './usage/session-lists.ts';
 import { sinceTime } from './usage/since-time.ts';
+import type { UsagePlace } from './usage/usage-place.ts';
 import type { UsageRequest } from './usage/usage-request.ts';
 
 export interface UsageOutcome {
@@ -39,11 +41,8 @@ export async function usage(given: UsageRequest, ports: Ports): Promise<UsageOut
     // A copy of a home is read as such, wherever the variables of this process point to.
     variables: isCopy ? {} : variables,
     ...{ now, since: request.since === undefined ? 0 : sinceTime(request.since, now) },
-    cache: new TranscriptCache(join(homeFolder(variables), 'usage')),
   };
-  const agents: AgentUse[] = [];
-  for (const agent of request.agents ?? AGENTS) agents.push(await agentUse(agent, request, place));
-  const isStored = place.cache.store();
+  const { agents, isStored } = await useOf(request, place, join(homeFolder(variables), 'usage'));
   const unstored: Notice = {
     kind: 'cache',
     message:
@@ -53,6 +52,34 @@ export async function usage(given: UsageRequest, ports: Ports): Promise<UsageOut
     document: await measured(documentOf(agents, request, place.since), request, settings, ports),
     notices: [...notices, ...(isStored ? [] : [unstored])],
   };
+}
+
+/** Counts each agent; without the cache where that cannot be written. */
+async function useOf(
+  request: UsageRequest,
+  place: Omit<UsagePlace, 'cache'>,
+  folder: string,
+): Promise<{ agents: AgentUse[]; isStored: boolean }> {
+  const { TranscriptCache } = await withoutSqliteWarning(
+    () => import('@plugin-eval/sessions/transcripts/transcript-cache.ts'),
+  );
+  const read = async (folder: string | null) => {
+    const cache = await TranscriptCache.open(folder);
+    try {
+      const agents: AgentUse[] = [];
+      for (const agent of request.agents ?? AGENTS)
+        agents.push(await agentUse(agent, request, { ...place, cache }));
+      return { agents, isStored: cache.isStored };
+    } finally {
+      cache.close();
+    }
+  };
+  try {
+    return await read(folder);
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    return { ...(await read(null)), isStored: false };
+  }
 }
 
 function absolute({ project, transcripts, ...request }: UsageRequest): UsageRequest {

@@ -10,7 +10,7 @@ export function checkTranscripts({ variables }: Pick<Ports, 'variables'>): Check
   const home = variables.HOME ?? variables.USERPROFILE ?? homedir();
   return AGENTS.map((agent) => {
     const roots = transcriptRoots(agent, home, variables);
-    const { length } = findTranscripts(agent, roots);
+    const { length } = [...findTranscripts(agent, roots)];
     const { tried, retention } = AGENT_PROFILES[agent].transcripts;
     const name = `transcripts ${agent}`;
     if (length === 0)

@@ -42,11 +42,10 @@ export async function agentUse(
   const { cache, signal, home, variables, now, since } = place;
   const { list, retention } = AGENT_PROFILES[agent].transcripts;
   const searched = transcriptRoots(agent, home, variables);
-  const found = findTranscripts(agent, searched);
-  const read = await readTranscripts(agent, found, { cache, signal, since });
+  const read = await readTranscripts(agent, findTranscripts(agent, searched), { cache, signal, since });
   const hash = (text: string) => cache.hash(text);
-  const joined = joinSessions(read.facts, hash);
-  const drift = withheldVersions(read.facts, joined, list);
+  const joined = joinSessions(read.batches, hash);
+  const drift = withheldVersions(read, joined, list);
   const { counted, headless } = countedSessions(joined.sessions, {
     headless: request.headless ?? false,
     since,
@@ -85,7 +84,7 @@ export async function agentUse(
       .filter(({ name, failedSessions }) => !known.has(name) && failedSessions > 0)
       .map(({ name, failedSessions }) => ({ name, agent, sessions: failedSessions })),
     ...(request.missed === true || request.drafts !== undefined
-      ? await hearPrompts({ agent, found, joined, counted, installed, assumed, request, place })
+      ? await hearPrompts({ agent, searched, joined, counted, installed, assumed, request, place })
       : { missed: [], drafts: [] }),
   };
 }

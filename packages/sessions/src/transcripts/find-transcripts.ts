@@ -25,49 +25,56 @@ export function transcriptRoots(
   return roots.flatMap(({ variable, path }) => (variable === null ? [join(home, path)] : []));
 }
 
-/** Finds the transcripts below the roots, without following a link below a root. Roots may be links. */
-export function findTranscripts(agent: AgentName, roots: readonly string[]): FoundTranscript[] {
-  const found = new Map<string, FoundTranscript>();
+/**
+ * Finds the transcripts below the roots, folder by folder, without following a link below a root. Roots may be links.
+ */
+export function* findTranscripts(agent: AgentName, roots: readonly string[]): Iterable<FoundTranscript> {
+  const searched = new Set<string>();
   for (const root of roots) {
     let real: string;
+    let isFile: boolean;
     try {
       real = realpathSync(root);
-      if (statSync(real).isFile()) {
-        found.set(real, { file: real, path: real.split(/[/\\]/).at(-1) ?? real });
-        continue;
-      }
+      isFile = statSync(real).isFile();
     } catch {
       continue;
     }
-    for (const pattern of AGENT_PROFILES[agent].transcripts.files)
-      for (const path of matching(real, pattern.split('/')))
-        found.set(join(real, path), { file: join(real, path), path });
+    if (searched.has(real)) continue;
+    searched.add(real);
+    if (isFile) yield { file: real, path: real.split(/[/\\]/).at(-1) ?? real };
+    else
+      for (const pattern of AGENT_PROFILES[agent].transcripts.files)
+        for (const path of matching(real, pattern.split('/'))) yield { file: join(real, path), path };
   }
-  return [...found.values()].sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-function matching(folder: string, [first = '', ...rest]: readonly string[]): string[] {
-  if (!first.includes('*')) return existing(folder, first, rest);
+function* matching(folder: string, [first = '', ...rest]: readonly string[]): Iterable<string> {
+  if (!first.includes('*')) {
+    yield* existing(folder, first, rest);
+    return;
+  }
   const [start = '', end = ''] = first.split('*');
-  return namesIn(folder)
-    .filter((name) => name.length >= first.length - 1 && name.startsWith(start) && name.endsWith(end))
-    .flatMap((name) => existing(folder, name, rest));
+  for (const name of namesIn(folder))
+    if (name.length >= first.length - 1 && name.startsWith(start) && name.endsWith(end))
+      yield* existing(folder, name, rest);
 }
 
-function existing(folder: string, name: string, rest: readonly string[]): string[] {
+function* existing(folder: string, name: string, rest: readonly string[]): Iterable<string> {
   let stats: ReturnType<typeof lstatSync>;
   try {
     stats = lstatSync(join(folder, name));
   } catch {
-    return [];
+    return;
   }
-  if (rest.length === 0) return stats.isFile() ? [name] : [];
-  return stats.isDirectory() ? matching(join(folder, name), rest).map((path) => `${name}/${path}`) : [];
+  if (rest.length === 0) {
+    if (stats.isFile()) yield name;
+  } else if (stats.isDirectory())
+    for (const path of matching(join(folder, name), rest)) yield `${name}/${path}`;
 }
 
 function namesIn(folder: string): string[] {
   try {
-    return readdirSync(folder);
+    return readdirSync(folder).sort();
   } catch {
     return [];
   }
