@@ -1,6 +1,6 @@
   -- What was read in a file, as JSON: hashes, names of skills and counts. The stamp says for which state of the file.
   create table files (
-    number integer primary key,
+    number integer primary key autoincrement,
     agent text not null,
     key text not null,
     stamp text not null,
@@ -8,14 +8,14 @@
     facts text not null,
     unique (agent, key)
   ) strict;
-  -- Hashed ids in a file: files that share one are joined together.
+  -- Hashed ids in a file: files that share one are joined together. Those of a file that is gone are left until the
+  -- next time that files are removed; its number is never used again.
   create table ids (
     agent text not null,
     id integer not null,
-    file integer not null references files (number) on delete cascade,
+    file integer not null,
     primary key (agent, id, file)
   ) strict, without rowid;
-  create index ids_of_file on ids (file);
   create table lists (
     id text primary key,
     rows text not null

@@ -96,8 +96,10 @@ export function countSkills(
 /** Names that stand for a skill: listed, installed, loaded or invoked. A refused or typed name may be none. */
 export function knownNames(sessions: readonly JoinedSession[], installed: readonly string[]): Set<string> {
   const known = new Set(installed);
-  for (const { listed, events } of sessions) {
+  // Most sessions have the same list.
+  for (const listed of new Set(sessions.map(({ listed }) => listed)))
     for (const name of listed.keys()) known.add(name);
+  for (const { events } of sessions) {
     for (const { kind, skill } of events)
       if (kind === 'loaded' || kind === 'repeat' || kind === 'invoked') known.add(skill);
   }

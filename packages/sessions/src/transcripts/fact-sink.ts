@@ -17,6 +17,9 @@ const MOST_ANCHORS = 8;
 const MOST_OPEN = 10_000;
 const MOST_ANCESTORS = 24;
 
+/** Names as they are kept, by those in transcripts: most files name the same skills. */
+const keptNames = new Map<string, string>();
+
 /** Collects the facts of one file. Ids are hashed with the salt before they are stored. */
 export class FactSink {
   readonly facts: TranscriptFacts;
@@ -26,7 +29,6 @@ export class FactSink {
   /** Calls without a result so far, and those among them that concern a skill. */
   readonly #open = new Set<string>();
   readonly #relevant = new Set<string>();
-  readonly #names = new Map<string, string>();
   readonly #lists = new Map<string, number>();
   readonly #anchors = new Map<string, number>();
 
@@ -38,16 +40,6 @@ export class FactSink {
     for (const [at, rows] of facts.lists.entries()) this.#lists.set(JSON.stringify(rows), at);
     for (const [, session] of facts.anchors)
       this.#anchors.set(session, (this.#anchors.get(session) ?? 0) + 1);
-  }
-
-  /** A name comes from a stranger: it is cut, and one that looks like a key is redacted. */
-  #name(name: string): string {
-    const known = this.#names.get(name);
-    if (known !== undefined) return known;
-    const redacted = redactPersonal(name.slice(0, 4 * LONGEST_NAME));
-    const kept = redacted.length > LONGEST_NAME ? `${redacted.slice(0, LONGEST_NAME)}…` : redacted;
-    if (this.#names.size < MOST_NAMES) this.#names.set(name, kept);
-    return kept;
   }
 
   hash(text: string): string {
@@ -108,7 +100,7 @@ export class FactSink {
   }
 
   list(session: string, helper: string | null, rows: readonly ListedRow[]): void {
-    const kept = rows.map(({ name, state, characters }) => ({ name: this.#name(name), state, characters }));
+    const kept = rows.map(({ name, state, characters }) => ({ name: keptName(name), state, characters }));
     const key = JSON.stringify(kept);
     let list = this.#lists.get(key);
     if (list === undefined) {
@@ -137,7 +129,7 @@ export class FactSink {
       id: this.hash(id),
       session: this.hash(session),
       helper: helper === null ? null : this.hash(helper),
-      skill: this.#name(skill),
+      skill: keptName(skill),
       version: versionOf(fact.version),
     });
   }
@@ -156,7 +148,7 @@ export class FactSink {
     const typed = command ?? /^\s{0,9}[/$]([A-Za-z0-9][\w:.-]{0,119})/.exec(text)?.[1] ?? null;
     this.facts.prompts.push({
       ...{ id: this.hash(id), session: this.hash(session), at },
-      typed: typed === null ? null : command === null ? this.hash(typed) : this.#name(typed),
+      typed: typed === null ? null : command === null ? this.hash(typed) : keptName(typed),
       isCommand: command !== null,
     });
     if (command === null) this.#hear?.({ session: this.hash(session), at, text });
@@ -164,7 +156,7 @@ export class FactSink {
 
   invocation(id: string, session: string, at: number, skill: string): void {
     this.facts.invocations.push({
-      ...{ id: this.hash(id), session: this.hash(session), at, skill: this.#name(skill) },
+      ...{ id: this.hash(id), session: this.hash(session), at, skill: keptName(skill) },
     });
   }
 
@@ -180,6 +172,17 @@ export class FactSink {
   unread(reason: string, count = 1): void {
     this.facts.unread[reason] = (this.facts.unread[reason] ?? 0) + count;
   }
+}
+
+/** A name comes from a stranger: it is cut, and one that looks like a key is redacted. */
+function keptName(name: string): string {
+  const known = keptNames.get(name);
+  if (known !== undefined) return known;
+  const redacted = redactPersonal(name.slice(0, 4 * LONGEST_NAME));
+  const kept = redacted.length > LONGEST_NAME ? `${redacted.slice(0, LONGEST_NAME)}…` : redacted;
+  if (keptNames.size >= MOST_NAMES) keptNames.clear();
+  keptNames.set(name, kept);
+  return kept;
 }
 
 /** A version that looks like none may be anything. */

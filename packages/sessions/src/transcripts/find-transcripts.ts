@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AgentName } from '@plugin-eval/core/documents/names.ts';
 import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
@@ -49,32 +49,25 @@ export function* findTranscripts(agent: AgentName, roots: readonly string[]): It
 }
 
 function* matching(folder: string, [first = '', ...rest]: readonly string[]): Iterable<string> {
-  if (!first.includes('*')) {
-    yield* existing(folder, first, rest);
-    return;
+  const [start = '', end] = first.split('*');
+  for (const entry of entriesIn(folder)) {
+    const { name } = entry;
+    const isMatch =
+      end === undefined
+        ? name === first
+        : name.length >= first.length - 1 && name.startsWith(start) && name.endsWith(end);
+    if (!isMatch) continue;
+    if (rest.length === 0) {
+      if (entry.isFile()) yield name;
+    } else if (entry.isDirectory())
+      for (const path of matching(join(folder, name), rest)) yield `${name}/${path}`;
   }
-  const [start = '', end = ''] = first.split('*');
-  for (const name of namesIn(folder))
-    if (name.length >= first.length - 1 && name.startsWith(start) && name.endsWith(end))
-      yield* existing(folder, name, rest);
 }
 
-function* existing(folder: string, name: string, rest: readonly string[]): Iterable<string> {
-  let stats: ReturnType<typeof lstatSync>;
+/** Entries of a folder in order, links as such; none where it cannot be read. */
+function entriesIn(folder: string): Dirent[] {
   try {
-    stats = lstatSync(join(folder, name));
-  } catch {
-    return;
-  }
-  if (rest.length === 0) {
-    if (stats.isFile()) yield name;
-  } else if (stats.isDirectory())
-    for (const path of matching(join(folder, name), rest)) yield `${name}/${path}`;
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort();
+    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch {
     return [];
   }

@@ -8,7 +8,8 @@ const MOST_HELD = 1_000;
 export class ListStore {
   readonly #put: StatementSync;
   readonly #get: StatementSync;
-  readonly #ids = new Set<string>();
+  readonly #written = new Set<string>();
+  readonly #unwritten = new Map<string, string>();
   readonly #held = new Map<string, ListedRow[]>();
 
   constructor(database: DatabaseSync) {
@@ -16,14 +17,20 @@ export class ListStore {
     this.#get = database.prepare('select rows from lists where id = ?');
   }
 
-  /** Stores a list. @returns its id */
-  put(rows: readonly ListedRow[]): string {
+  /** Takes a list to be written. @returns its id */
+  add(rows: readonly ListedRow[]): string {
     const text = JSON.stringify(rows);
     const id = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-    if (this.#ids.has(id)) return id;
-    this.#put.run(id, text);
-    if (this.#ids.size < MOST_HELD) this.#ids.add(id);
+    if (!this.#written.has(id)) this.#unwritten.set(id, text);
     return id;
+  }
+
+  /** Writes the lists that were taken. */
+  write(): void {
+    for (const [id, text] of this.#unwritten) this.#put.run(id, text);
+    if (this.#written.size >= MOST_HELD) this.#written.clear();
+    for (const id of this.#unwritten.keys()) this.#written.add(id);
+    this.#unwritten.clear();
   }
 
   /** Returns the same rows for the same id, as long as there are not too many lists. */

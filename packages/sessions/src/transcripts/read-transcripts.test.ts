@@ -53,6 +53,18 @@ describe('Claude Code', () => {
     expect(sessions[0]?.prompts).toBe(1);
   });
 
+  test('so do sixty forks, which are more files than are held at a time', async () => {
+    const records = claudeCodeSession({ id: 's1', load: ['notes'] });
+    for (let fork = 0; fork < 60; fork++)
+      writeLines(
+        join(home, `.claude/projects/p${fork}/f.jsonl`),
+        records.map((record) => ({ ...record, sessionId: `f${fork}` })),
+      );
+    const { sessions } = await read('claude-code');
+    expect(sessions.map(eventsOf)).toEqual([['loaded notes']]);
+    expect(sessions[0]).toMatchObject({ prompts: 1 });
+  });
+
   test('a version is withheld when the second sign of its loads is missing', async () => {
     writeClaudeCode(home, { id: 's1', load: ['notes'] });
     const file = join(home, '.claude/projects/p/s2.jsonl');
@@ -163,6 +175,27 @@ describe('cache', () => {
     expect((await read('claude-code', await TranscriptCache.open(folder))).sessions).toEqual(before);
     appendFileSync(file, `${JSON.stringify(claudeCodeSession({ id: 'other' })[0])}\n`);
     expect((await read('claude-code', await TranscriptCache.open(folder))).sessions).toHaveLength(2);
+  });
+
+  test('forgets a file that is gone', async () => {
+    const folder = join(home, 'cache');
+    const gone = writeClaudeCode(home, { id: 's1', load: ['notes'] });
+    writeClaudeCode(home, { id: 's2' });
+    for (const [at, expected] of [2, 1, 1].entries()) {
+      const cache = await TranscriptCache.open(folder);
+      expect((await read('claude-code', cache)).sessions).toHaveLength(expected);
+      expect([...cache.sharing('claude-code')]).toEqual([]);
+      cache.close();
+      if (at === 0) rmSync(gone);
+    }
+  });
+
+  test('a folder that cannot be written is replaced by memory', async () => {
+    writeClaudeCode(home, { id: 's1', load: ['notes'] });
+    writeFileSync(join(home, 'cache'), 'a file');
+    const cache = await TranscriptCache.open(join(home, 'cache'));
+    expect(cache.isStored).toBe(false);
+    expect((await read('claude-code', cache)).sessions).toHaveLength(1);
   });
 
   test('a broken cache is read as none', async () => {

@@ -16,7 +16,7 @@ import type { ListedRow, ReadCounts, TranscriptFacts } from './transcript-facts.
 /** Raise it when readers or facts change: older entries are then read again. */
 const READERS = 4;
 const LOCK_WAIT_MS = 5_000;
-const WRITTEN_AT_A_TIME = 200;
+const WRITTEN_AT_A_TIME = 100;
 /** SQLite's codes for a damaged database, and for a file that is none. */
 const DAMAGED: ReadonlySet<number> = new Set([11, 26]);
 const PRIVATE_FILE = 0o600;
@@ -33,7 +33,9 @@ interface Unwritten {
   agent: AgentName;
   key: string;
   stamp: string;
-  facts: TranscriptFacts;
+  counts: string;
+  facts: string;
+  ids: number[];
 }
 
 /**
@@ -48,6 +50,9 @@ export class TranscriptCache {
   readonly #database: DatabaseSync;
   readonly #find: StatementSync;
   readonly #facts: StatementSync;
+  readonly #remove: StatementSync;
+  readonly #insert: StatementSync;
+  readonly #insertId: StatementSync;
   readonly #lists: ListStore;
   #unwritten: Unwritten[] = [];
 
@@ -58,6 +63,11 @@ export class TranscriptCache {
     this.#database = database;
     this.#find = database.prepare('select number, stamp, counts from files where agent = ? and key = ?');
     this.#facts = database.prepare('select facts from files where number = ?');
+    this.#remove = database.prepare('delete from files where agent = ? and key = ?');
+    this.#insert = database.prepare(
+      'insert into files (agent, key, stamp, counts, facts) values (?, ?, ?, ?, ?)',
+    );
+    this.#insertId = database.prepare('insert or ignore into ids values (?, ?, ?)');
     this.#lists = new ListStore(database);
   }
 
@@ -92,7 +102,13 @@ export class TranscriptCache {
 
   /** Keeps the facts of a file. @returns numbers of files that were written now */
   async add(agent: AgentName, key: string, stamp: FileStamp, facts: TranscriptFacts): Promise<number[]> {
-    this.#unwritten.push({ agent, key, stamp: stampOf(stamp), facts });
+    const { unread, understood, lists, ...rest } = facts;
+    // As text, so that no object outlives its file.
+    this.#unwritten.push({
+      ...{ agent, key, stamp: stampOf(stamp), ids: [...joiningIds(facts)] },
+      counts: JSON.stringify({ unread, understood } satisfies ReadCounts),
+      facts: JSON.stringify({ ...rest, lists: lists.map((rows) => this.#lists.add(rows)) }),
+    });
     return this.#unwritten.length < WRITTEN_AT_A_TIME ? [] : this.write();
   }
 
@@ -101,7 +117,10 @@ export class TranscriptCache {
     const files = this.#unwritten;
     this.#unwritten = [];
     if (files.length === 0) return [];
-    return this.#written(() => files.map((file) => this.#put(file)));
+    return this.#written(() => {
+      this.#lists.write();
+      return files.map((file) => this.#put(file));
+    });
   }
 
   async #written<T>(work: () => T): Promise<T> {
@@ -115,16 +134,10 @@ export class TranscriptCache {
     }
   }
 
-  #put({ agent, key, stamp, facts }: Unwritten): number {
-    const { unread, understood, lists, ...rest } = facts;
-    this.#database.prepare('delete from files where agent = ? and key = ?').run(agent, key);
-    const stored = JSON.stringify({ ...rest, lists: lists.map((rows) => this.#lists.put(rows)) });
-    const counts = JSON.stringify({ unread, understood } satisfies ReadCounts);
-    const { lastInsertRowid } = this.#database
-      .prepare('insert into files (agent, key, stamp, counts, facts) values (?, ?, ?, ?, ?)')
-      .run(agent, key, stamp, counts, stored);
-    const insert = this.#database.prepare('insert or ignore into ids values (?, ?, ?)');
-    for (const id of joiningIds(facts)) insert.run(agent, id, lastInsertRowid);
+  #put({ agent, key, stamp, counts, facts, ids }: Unwritten): number {
+    this.#remove.run(agent, key);
+    const { lastInsertRowid } = this.#insert.run(agent, key, stamp, counts, facts);
+    for (const id of ids) this.#insertId.run(agent, id, lastInsertRowid);
     return Number(lastInsertRowid);
   }
 
@@ -154,6 +167,7 @@ export class TranscriptCache {
     const remove = this.#database.prepare('delete from files where number = ?');
     await this.#written(() => {
       for (const number of gone) remove.run(number);
+      this.#database.exec('delete from ids where file not in (select number from files)');
     });
   }
 
