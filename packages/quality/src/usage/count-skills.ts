@@ -85,7 +85,9 @@ export function countSkills(
       const given = event.kind === 'typed' ? typedNames.get(event.skill) : event.skill;
       if (given === undefined) continue;
       const name = fullName(given);
-      bySkill.set(name, [...(bySkill.get(name) ?? []), event]);
+      const own = bySkill.get(name) ?? [];
+      own.push(event);
+      bySkill.set(name, own);
     }
     for (const [name, events] of bySkill)
       countEvents(countsOf(name), events, wasListed(session, name, assumed));
@@ -111,7 +113,10 @@ export function fullNames(known: ReadonlySet<string>): (name: string) => string 
   const byBare = new Map<string, string[]>();
   for (const name of known) {
     const bare = name.slice(name.lastIndexOf(':') + 1);
-    if (bare !== name) byBare.set(bare, [...(byBare.get(bare) ?? []), name]);
+    if (bare === name) continue;
+    const full = byBare.get(bare) ?? [];
+    full.push(name);
+    byBare.set(bare, full);
   }
   return (name) => {
     const full = byBare.get(name);
@@ -174,7 +179,7 @@ function countEvents(own: SkillCounts, events: readonly UseEvent[], isListed: bo
   if (isUsed && isListed) own.usedWhereListed += 1;
   const uses = [...loads, ...repeats, ...invoked];
   for (const { at } of uses) own.lastUsed = Math.max(own.lastUsed, at);
-  own.uses.push(...[...loads, ...invoked].map(({ at }) => at));
+  for (const { at } of [...loads, ...invoked]) own.uses.push(at);
   own.loadedCharacters += uses.reduce((sum, { characters }) => sum + characters, 0);
 }
 

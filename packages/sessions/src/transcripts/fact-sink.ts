@@ -31,6 +31,7 @@ export class FactSink {
   readonly #relevant = new Set<string>();
   readonly #lists = new Map<string, number>();
   readonly #anchors = new Map<string, number>();
+  readonly #known = new Set<string>();
 
   /** @param hear takes each prompt with its text; null: no text leaves the reader */
   constructor(facts: TranscriptFacts, salt: string, hear: ((prompt: SpokenPrompt) => void) | null = null) {
@@ -79,6 +80,11 @@ export class FactSink {
     return hash;
   }
 
+  #isNew(fact: string): boolean {
+    const { size } = this.#known;
+    return this.#known.add(fact).size > size;
+  }
+
   answer(session: string): void {
     const known = this.facts.sessions[this.hash(session)];
     if (known !== undefined) known.answers += 1;
@@ -87,7 +93,7 @@ export class FactSink {
   link(child: string, parent: string): void {
     if (child === parent) return;
     const [a, b] = [this.hash(child), this.hash(parent)];
-    if (!this.facts.links.some(([x, y]) => x === a && y === b)) this.facts.links.push([a, b]);
+    if (this.#isNew(`${a} ${b}`)) this.facts.links.push([a, b]);
   }
 
   /** Stores an id that copies of the record share. Only the first of a session are stored: a copy starts with them. */
@@ -108,11 +114,7 @@ export class FactSink {
       this.#lists.set(key, list);
     }
     const fact = { session: this.hash(session), helper: helper === null ? null : this.hash(helper), list };
-    const { listed } = this.facts;
-    if (
-      !listed.some((one) => one.list === list && one.session === fact.session && one.helper === fact.helper)
-    )
-      listed.push(fact);
+    if (this.#isNew(`${list} ${fact.session} ${fact.helper}`)) this.facts.listed.push(fact);
   }
 
   /** Notes a call of any kind: the result of one that concerns no skill is not stored. */
@@ -190,8 +192,11 @@ function versionOf(version: string): string {
   return /^\d[\w.+-]{0,40}$/.test(version) ? version : 'unknown';
 }
 
-/** Milliseconds since 1970 of an ISO time or a number of milliseconds; 0 for anything else. */
+const EARLIEST = Date.UTC(2000, 0);
+const LATEST = Date.UTC(2100, 0);
+
+/** Milliseconds since 1970 of an ISO time or a number of milliseconds; 0 for anything else, or no time of ours. */
 export function timeOf(value: unknown): number {
   const at = typeof value === 'string' && value.length < 40 ? Date.parse(value) : value;
-  return typeof at === 'number' && Number.isFinite(at) && at > 0 ? at : 0;
+  return typeof at === 'number' && at >= EARLIEST && at < LATEST ? at : 0;
 }

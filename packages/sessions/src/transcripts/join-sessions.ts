@@ -168,7 +168,9 @@ function addPrompts(
       continue;
     }
     const names = typed.get(family) ?? new Map<string, number[]>();
-    typed.set(family, names.set(skill, [...(names.get(skill) ?? []), at]));
+    const times = names.get(skill) ?? [];
+    times.push(at);
+    typed.set(family, names.set(skill, times));
   }
   for (const { id, session, at, skill } of invocations.values()) {
     const family = familyOf(session);
@@ -260,20 +262,28 @@ function addLoads(
   bodies: ReadonlyMap<string, { characters: number }>,
   familyOf: (session: string) => JoinedSession,
 ): void {
-  const deliveredIn = new Map<JoinedSession, { key: string; at: number }[]>();
+  // The first delivery of each skill to a conversation or a subagent.
+  const deliveredIn = new Map<JoinedSession, Map<string, number>>();
   for (const { call, at } of [...loads].sort((a, b) => a.at - b.at)) {
     const family = familyOf(call.session);
-    const delivered =
-      deliveredIn.get(family) ??
-      family.events
-        .filter(({ kind }) => kind === 'invoked')
-        .map((invoked) => ({ key: ` ${invoked.skill}`, at: invoked.at }));
+    const delivered = deliveredIn.get(family) ?? invokedIn(family);
+    deliveredIn.set(family, delivered);
     const key = `${call.helper ?? ''} ${call.skill}`;
-    const isRepeat = delivered.some((one) => one.key === key && one.at <= at);
-    deliveredIn.set(family, [...delivered, { key, at }]);
+    const first = delivered.get(key) ?? Number.POSITIVE_INFINITY;
+    const isRepeat = first <= at;
+    delivered.set(key, Math.min(first, at));
     family.events.push({
       ...event(isRepeat ? 'repeat' : 'loaded', call.skill, at),
       ...{ bySubagent: call.helper !== null, characters: bodies.get(call.id)?.characters ?? 0 },
     });
   }
+}
+
+/** The first invocation of each skill by the user, by the key of a delivery to the conversation. */
+function invokedIn({ events }: JoinedSession): Map<string, number> {
+  const invoked = new Map<string, number>();
+  for (const { kind, skill, at } of events)
+    if (kind === 'invoked')
+      invoked.set(` ${skill}`, Math.min(invoked.get(` ${skill}`) ?? Number.POSITIVE_INFINITY, at));
+  return invoked;
 }

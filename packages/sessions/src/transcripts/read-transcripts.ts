@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import type { AgentName } from '@plugin-eval/core/documents/names.ts';
 import { InterruptedError } from '@plugin-eval/core/errors/interrupted-error.ts';
-import { isRecord } from '@plugin-eval/core/text/json-values.ts';
+import { isRecord, parseJson } from '@plugin-eval/core/text/json-values.ts';
 import { withoutSqliteWarning } from '@plugin-eval/engine/config/without-sqlite-warning.ts';
 import { claudeCodeReader } from './claude-code-reader.ts';
 import { codexReader } from './codex-reader.ts';
@@ -174,18 +174,21 @@ async function loadOpenCodeReader(): Promise<ReadDatabase> {
 function readFile(makeReader: MakeReader, path: string, opened: OpenedFile, sink: FactSink): void {
   const reader = makeReader(sink, { path, state: {} });
   const take = (line: string, isLast: boolean): boolean => {
-    const text = line.endsWith('\r') ? line.slice(0, -1) : line;
+    const text = line.trimEnd();
     if (text === '') return true;
-    let record: unknown;
-    try {
-      record = JSON.parse(text);
-    } catch {
+    // An error of the parser costs a hundred times the line.
+    const record = text.endsWith('}') ? parseJson(text) : undefined;
+    if (!isRecord(record)) {
       // The last line of a session that is still being written may be half.
       if (!isLast) sink.unread('line is not JSON');
       return false;
     }
-    if (isRecord(record)) reader.take(record);
-    else sink.unread('line is not a record');
+    try {
+      reader.take(record);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      sink.unread('record is nested too deeply');
+    }
     return true;
   };
   if (path.endsWith('.json')) takeWhole(opened, take, sink);
