@@ -38,6 +38,7 @@ export async function usage(given: UsageRequest, ports: Ports): Promise<UsageOut
   const place = {
     ...{ settings, signal },
     home: request.transcripts ?? variables.HOME ?? variables.USERPROFILE ?? homedir(),
+    user: variables.USER ?? variables.LOGNAME ?? variables.USERNAME,
     // A copy of a home is read as such, wherever the variables of this process point to.
     variables: isCopy ? {} : variables,
     ...{ now, since: request.since === undefined ? 0 : sinceTime(request.since, now) },

@@ -58,7 +58,7 @@ export async function hearPrompts(hearing: Hearing): Promise<{ missed: Missed; d
   const isDrafted = (skill: string) => request.drafts !== undefined && isNamed(skill, request.drafts);
   const beforeLoads = new PromptsBeforeLoads(isDrafted);
   const isCounted = new Set(counted);
-  const redactor = promptRedactor(place.home);
+  const redactor = promptRedactor(place);
   const ranked: RankedPrompt[] = [];
   await hearTranscripts(agent, findTranscripts(agent, searched), place, (prompt) => {
     const session = joined.families.get(prompt.session);
