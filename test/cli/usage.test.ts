@@ -147,6 +147,32 @@ test('the library counts as the command does, and takes relative folders', async
   expect(counted.skills.find(({ name }) => name === 'notes')).toMatchObject({ used: 10, verdict: 'used' });
 });
 
+test('an experimental agent is shown apart, and in no total, verdict or suggestion', async () => {
+  install('notes', 'Use it to write notes.');
+  writeHistory();
+  const before = await document();
+  const block = {
+    type: 'tool_use',
+    name: 'Read',
+    input: { path: '/home/ada/.cursor/skills/notes/SKILL.md' },
+  };
+  writeLines(join(home, '.cursor/projects/home-ada-work/agent-transcripts/one/one.jsonl'), [
+    { role: 'user', message: { content: [{ type: 'text', text: 'write the SECRET-4711 notes' }] } },
+    { role: 'assistant', message: { content: [block] } },
+  ]);
+  const after = await document();
+  expect(after.experimental).toMatchObject([
+    { agent: 'cursor', tried: [], sessions: 1, skills: [{ name: 'notes', loaded: 1 }] },
+  ]);
+  expect({ ...after, experimental: [] }).toEqual(before);
+  expect((await document('--agent', 'claude-code')).experimental).toEqual([]);
+  for (const format of ['text', 'markdown', 'html']) {
+    const { stdout } = await usage('--output', format);
+    expect(stdout).toContain('Cursor (experimental)');
+    expect(stdout).not.toContain('SECRET-4711');
+  }
+});
+
 test('weeks are counted by agent and project', async () => {
   writeHistory();
   const { weeks } = await document();

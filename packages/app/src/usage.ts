@@ -13,6 +13,7 @@ import type { Ports } from './ports.ts';
 import { resolveRequest } from './resolve-request.ts';
 import { type AgentUse, agentUse } from './usage/agent-use.ts';
 import { draftTests } from './usage/draft-tests.ts';
+import { experimentalUse } from './usage/experimental-use.ts';
 import { isNamed } from './usage/is-named.ts';
 import { recentSessions, weeksOf } from './usage/session-lists.ts';
 import { sinceTime } from './usage/since-time.ts';
@@ -43,14 +44,23 @@ export async function usage(given: UsageRequest, ports: Ports): Promise<UsageOut
     variables: isCopy ? {} : variables,
     ...{ now, since: request.since === undefined ? 0 : sinceTime(request.since, now) },
   };
-  const { agents, isStored } = await useOf(request, place, join(homeFolder(variables), 'usage'));
+  const { agents, experimental, isStored } = await useOf(
+    request,
+    place,
+    join(homeFolder(variables), 'usage'),
+  );
   const unstored: Notice = {
     kind: 'cache',
     message:
       'The cache of transcripts cannot be written, so every run reads them again: set PLUGIN_EVAL_HOME to a folder that can.',
   };
   return {
-    document: await measured(documentOf(agents, request, place.since), request, settings, ports),
+    document: await measured(
+      documentOf(agents, experimental, request, place.since),
+      request,
+      settings,
+      ports,
+    ),
     notices: [...notices, ...(isStored ? [] : [unstored])],
   };
 }
@@ -60,7 +70,7 @@ async function useOf(
   request: UsageRequest,
   place: Omit<UsagePlace, 'cache'>,
   folder: string,
-): Promise<{ agents: AgentUse[]; isStored: boolean }> {
+): Promise<{ agents: AgentUse[]; experimental: Usage['experimental']; isStored: boolean }> {
   const { TranscriptCache } = await withoutSqliteWarning(
     () => import('@plugin-eval/sessions/transcripts/transcript-cache.ts'),
   );
@@ -70,7 +80,8 @@ async function useOf(
       const agents: AgentUse[] = [];
       for (const agent of request.agents ?? AGENTS)
         agents.push(await agentUse(agent, request, { ...place, cache }));
-      return { agents, isStored: cache.isStored };
+      const experimental = await experimentalUse(request, { ...place, cache });
+      return { agents, experimental, isStored: cache.isStored };
     } finally {
       cache.close();
     }
@@ -101,7 +112,12 @@ async function measured(
   return withMeasured(document, { workingDirectory, limits }, store);
 }
 
-function documentOf(agents: readonly AgentUse[], request: UsageRequest, since: number): Usage {
+function documentOf(
+  agents: readonly AgentUse[],
+  experimental: Usage['experimental'],
+  request: UsageRequest,
+  since: number,
+): Usage {
   const sessions = agents.flatMap(({ counted }) => counted);
   const { skill } = request;
   const isShown = (name: string) => skill === undefined || isNamed(name, skill);
@@ -124,6 +140,10 @@ function documentOf(agents: readonly AgentUse[], request: UsageRequest, since: n
     agents: agents.map(({ facts }) => facts),
     skills: agents.flatMap(({ skills }) => skills).filter(({ name }) => isShown(name)),
     unknownNames: agents.flatMap(({ unknown }) => unknown).filter(({ name }) => isShown(name)),
+    experimental: experimental.map((one) => ({
+      ...one,
+      skills: one.skills.filter(({ name }) => isShown(name)),
+    })),
     weeks: weeksOf(agents),
     recent: recentSessions(agents, isShown),
     missed:

@@ -1,6 +1,6 @@
-import type { AgentName } from '@plugin-eval/core/documents/names.ts';
 import type { TranscriptCache } from './transcript-cache.ts';
 import type { TranscriptFacts } from './transcript-facts.ts';
+import type { TranscriptAgent } from './transcript-source.ts';
 
 /** Facts of more files are read again each time instead of being held. */
 const MOST_HELD = 50;
@@ -14,7 +14,7 @@ export type FileBatch = Iterable<TranscriptFacts>;
  */
 export function* fileBatches(
   cache: TranscriptCache,
-  agent: AgentName,
+  agent: TranscriptAgent,
   numbers: readonly number[],
 ): Iterable<FileBatch> {
   const places = new Map(numbers.map((number, at) => [number, at]));

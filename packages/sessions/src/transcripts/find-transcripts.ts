@@ -1,7 +1,6 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AgentName } from '@plugin-eval/core/documents/names.ts';
-import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
+import { type TranscriptAgent, transcriptSource } from './transcript-source.ts';
 
 export interface FoundTranscript {
   /** Absolute. */
@@ -12,11 +11,11 @@ export interface FoundTranscript {
 
 /** Roots of an agent's transcripts: those that environment variables name, else those below the home folder. */
 export function transcriptRoots(
-  agent: AgentName,
+  agent: TranscriptAgent,
   home: string,
   variables: Readonly<Record<string, string | undefined>>,
 ): string[] {
-  const { roots } = AGENT_PROFILES[agent].transcripts;
+  const { roots } = transcriptSource(agent);
   const named = roots.flatMap(({ variable, path }) => {
     const folder = variable === null ? undefined : variables[variable];
     return folder === undefined || folder === '' ? [] : [join(folder, path)];
@@ -28,7 +27,10 @@ export function transcriptRoots(
 /**
  * Finds the transcripts below the roots, folder by folder, without following a link below a root. Roots may be links.
  */
-export function* findTranscripts(agent: AgentName, roots: readonly string[]): Iterable<FoundTranscript> {
+export function* findTranscripts(
+  agent: TranscriptAgent,
+  roots: readonly string[],
+): Iterable<FoundTranscript> {
   const searched = new Set<string>();
   for (const root of roots) {
     let real: string;
@@ -43,7 +45,7 @@ export function* findTranscripts(agent: AgentName, roots: readonly string[]): It
     searched.add(real);
     if (isFile) yield { file: real, path: real.split(/[/\\]/).at(-1) ?? real };
     else
-      for (const pattern of AGENT_PROFILES[agent].transcripts.files)
+      for (const pattern of transcriptSource(agent).files)
         for (const path of matching(real, pattern.split('/'))) yield { file: join(real, path), path };
   }
 }

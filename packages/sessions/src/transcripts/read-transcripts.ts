@@ -2,28 +2,32 @@ import { closeSync, copyFileSync, existsSync, lstatSync, mkdtempSync, readSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
-import type { AgentName } from '@plugin-eval/core/documents/names.ts';
 import { InterruptedError } from '@plugin-eval/core/errors/interrupted-error.ts';
 import { isRecord, parseJson } from '@plugin-eval/core/text/json-values.ts';
 import { withoutSqliteWarning } from '@plugin-eval/engine/config/without-sqlite-warning.ts';
 import { claudeCodeReader } from './claude-code-reader.ts';
 import { codexReader } from './codex-reader.ts';
 import { copilotReader } from './copilot-reader.ts';
+import { cursorReader } from './cursor-reader.ts';
 import { FactSink } from './fact-sink.ts';
 import { type FileBatch, fileBatches } from './file-batches.ts';
 import type { FoundTranscript } from './find-transcripts.ts';
 import { geminiReader } from './gemini-reader.ts';
 import { readOpenCodeFiles } from './opencode-files.ts';
+import { piReader } from './pi-reader.ts';
 import { LONGEST_LINE, type OpenedFile, openRegular, readLines } from './read-lines.ts';
 import type { FileStamp, TranscriptCache } from './transcript-cache.ts';
 import { noFacts, type ReadCounts, type SpokenPrompt } from './transcript-facts.ts';
 import type { MakeReader } from './transcript-reader.ts';
+import type { TranscriptAgent } from './transcript-source.ts';
 
-const LINE_READERS: Readonly<Record<Exclude<AgentName, 'opencode'>, MakeReader>> = {
+const LINE_READERS: Readonly<Record<Exclude<TranscriptAgent, 'opencode'>, MakeReader>> = {
   'claude-code': claudeCodeReader,
   codex: codexReader,
   copilot: copilotReader,
   gemini: geminiReader,
+  cursor: cursorReader,
+  pi: piReader,
 };
 
 /** Transcripts of one agent, read. */
@@ -46,7 +50,7 @@ export interface ReadingOptions {
  * @throws InterruptedError, DatabaseError of the cache
  */
 export async function readTranscripts(
-  agent: AgentName,
+  agent: TranscriptAgent,
   found: Iterable<FoundTranscript>,
   { cache, signal, since = 0 }: ReadingOptions,
 ): Promise<AgentTranscripts> {
@@ -80,7 +84,7 @@ export async function readTranscripts(
 
 /** Reads the transcripts once more, for the text of their prompts, of which nothing is stored. @throws InterruptedError */
 export async function hearTranscripts(
-  agent: AgentName,
+  agent: TranscriptAgent,
   found: Iterable<FoundTranscript>,
   options: ReadingOptions,
   hear: (prompt: SpokenPrompt) => void,
@@ -92,14 +96,14 @@ export async function hearTranscripts(
 interface OpenedTranscript {
   /** Hash of its path. */
   key: string;
-  /** Null: it cannot be opened. */
+  /** State of the opened file; null for one that cannot be opened. */
   stamp: FileStamp | null;
   readInto(sink: FactSink): void;
 }
 
 /** Opens one file after the other, and closes it when the next is asked for. */
 async function* opened(
-  agent: AgentName,
+  agent: TranscriptAgent,
   found: Iterable<FoundTranscript>,
   { cache, signal, since = 0 }: ReadingOptions,
 ): AsyncGenerator<OpenedTranscript> {
@@ -172,7 +176,7 @@ async function loadOpenCodeReader(): Promise<ReadDatabase> {
 }
 
 function readFile(makeReader: MakeReader, path: string, opened: OpenedFile, sink: FactSink): void {
-  const reader = makeReader(sink, { path, state: {} });
+  const reader = makeReader(sink, { path, modified: opened.modified, state: {} });
   const take = (line: string, isLast: boolean): boolean => {
     const text = line.trimEnd();
     if (text === '') return true;

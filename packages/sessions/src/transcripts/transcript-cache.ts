@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { AgentName } from '@plugin-eval/core/documents/names.ts';
 import { openDatabaseFile } from '@plugin-eval/engine/store/open-database-file.ts';
 import { retryWhileLocked, sqliteErrorCode } from '@plugin-eval/engine/store/retry-while-locked.ts';
 import { inTransaction } from '@plugin-eval/engine/store/schema-version.ts';
@@ -12,6 +11,7 @@ import { joiningIds } from './joining-ids.ts';
 import { ListStore } from './list-store.ts';
 import { saltedHash } from './salted-hash.ts';
 import type { ListedRow, ReadCounts, TranscriptFacts } from './transcript-facts.ts';
+import type { TranscriptAgent } from './transcript-source.ts';
 
 /** Raise it when readers or facts change: older entries are then read again. */
 const READERS = 4;
@@ -30,7 +30,7 @@ export interface FileStamp {
 }
 
 interface Unwritten {
-  agent: AgentName;
+  agent: TranscriptAgent;
   key: string;
   stamp: string;
   counts: string;
@@ -94,14 +94,19 @@ export class TranscriptCache {
   }
 
   /** Returns the number of an unchanged file with its counts; null for one that has to be read. */
-  find(agent: AgentName, key: string, stamp: FileStamp): { number: number; counts: ReadCounts } | null {
+  find(agent: TranscriptAgent, key: string, stamp: FileStamp): { number: number; counts: ReadCounts } | null {
     const row = this.#find.get(agent, key);
     if (row === undefined || row.stamp !== stampOf(stamp)) return null;
     return { number: Number(row.number), counts: JSON.parse(String(row.counts)) };
   }
 
   /** Keeps the facts of a file. @returns numbers of files that were written now */
-  async add(agent: AgentName, key: string, stamp: FileStamp, facts: TranscriptFacts): Promise<number[]> {
+  async add(
+    agent: TranscriptAgent,
+    key: string,
+    stamp: FileStamp,
+    facts: TranscriptFacts,
+  ): Promise<number[]> {
     const { unread, understood, lists, ...rest } = facts;
     // As text, so that no object outlives its file.
     this.#unwritten.push({
@@ -148,7 +153,7 @@ export class TranscriptCache {
   }
 
   /** Pairs of files of an agent that share an id; of more than two, each with the next. */
-  *sharing(agent: AgentName): Iterable<[number, number]> {
+  *sharing(agent: TranscriptAgent): Iterable<[number, number]> {
     const pairs = this.#database.prepare(
       `select file, previous from (select file, lag(file) over (partition by id order by file) as previous
         from ids where agent = ?) where previous is not null`,
@@ -157,7 +162,7 @@ export class TranscriptCache {
   }
 
   /** Drops files that are no longer there. @param kept numbers of those that are */
-  async keepOnly(agent: AgentName, kept: ReadonlySet<number>): Promise<void> {
+  async keepOnly(agent: TranscriptAgent, kept: ReadonlySet<number>): Promise<void> {
     const gone: number[] = [];
     for (const { number } of this.#database
       .prepare('select number from files where agent = ?')
