@@ -1,12 +1,12 @@
-import type { AgentName } from '@plugin-eval/core/documents/names.ts';
 import { findTranscripts, transcriptRoots } from '@plugin-eval/sessions/transcripts/find-transcripts.ts';
 import { type JoinedSession, joinSessions } from '@plugin-eval/sessions/transcripts/join-sessions.ts';
 import { readTranscripts } from '@plugin-eval/sessions/transcripts/read-transcripts.ts';
 import { TranscriptCache } from '@plugin-eval/sessions/transcripts/transcript-cache.ts';
+import type { TranscriptAgent } from '@plugin-eval/sessions/transcripts/transcript-source.ts';
 import { withheldVersions } from '@plugin-eval/sessions/transcripts/withheld-versions.ts';
 
 /** Reads and joins the transcripts of an agent below a home folder. */
-export async function joinedTranscripts(agent: AgentName, home: string, given?: TranscriptCache) {
+export async function joinedTranscripts(agent: TranscriptAgent, home: string, given?: TranscriptCache) {
   const cache = given ?? (await TranscriptCache.open(null));
   const found = findTranscripts(agent, transcriptRoots(agent, home, {}));
   const transcripts = await readTranscripts(agent, found, { cache, signal: new AbortController().signal });
