@@ -11,18 +11,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { AGENTS, type AgentName } from '@plugin-eval/core/documents/names.ts';
-import {
-  findInstalledAgent,
-  type InstalledAgent,
-} from '@plugin-eval/tests/stand-ins/agents/installed-agents.ts';
-import { START_AGENT } from '@plugin-eval/tests/stand-ins/agents/start-agent.ts';
-import type {
-  StandInAnswer,
-  StandInProtocol,
-  StandInRequest,
-} from '@plugin-eval/tests/stand-ins/stand-in.ts';
-import { startStandIn } from '@plugin-eval/tests/stand-ins/start-stand-in.ts';
-import { joinedTranscripts } from '@plugin-eval/tests/support/joined-transcripts.ts';
+import { findInstalledAgent, type InstalledAgent } from '../test/stand-ins/agents/installed-agents.ts';
+import { START_AGENT } from '../test/stand-ins/agents/start-agent.ts';
+import type { StandInAnswer, StandInProtocol, StandInRequest } from '../test/stand-ins/stand-in.ts';
+import { startStandIn } from '../test/stand-ins/start-stand-in.ts';
+import { joinedTranscripts } from '../test/support/joined-transcripts.ts';
 
 const SKILLS = ['alpha-notes', 'beta-charts'];
 const RECORDED = join(import.meta.dirname, 'recorded-transcripts.json');

@@ -1,5 +1,6 @@
 import { findTranscripts, transcriptRoots } from '@plugin-eval/sessions/transcripts/find-transcripts.ts';
-import { type JoinedSession, joinSessions } from '@plugin-eval/sessions/transcripts/join-sessions.ts';
+import { joinSessions } from '@plugin-eval/sessions/transcripts/join-sessions.ts';
+import type { JoinedSession } from '@plugin-eval/sessions/transcripts/joined-session.ts';
 import { readTranscripts } from '@plugin-eval/sessions/transcripts/read-transcripts.ts';
 import { TranscriptCache } from '@plugin-eval/sessions/transcripts/transcript-cache.ts';
 import type { TranscriptAgent } from '@plugin-eval/sessions/transcripts/transcript-source.ts';

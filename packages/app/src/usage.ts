@@ -7,7 +7,7 @@ import { homeFolder } from '@plugin-eval/engine/config/environment.ts';
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
 import { VERSION } from '@plugin-eval/engine/config/version.ts';
 import { withoutSqliteWarning } from '@plugin-eval/engine/config/without-sqlite-warning.ts';
-import type { JoinedSession } from '@plugin-eval/sessions/transcripts/join-sessions.ts';
+import type { JoinedSession } from '@plugin-eval/sessions/transcripts/joined-session.ts';
 import type { Notice } from './notice.ts';
 import type { Ports } from './ports.ts';
 import { resolveRequest } from './resolve-request.ts';

@@ -10,7 +10,8 @@ import {
 import { countedSessions } from '@plugin-eval/quality/usage/counted-sessions.ts';
 import { type AgentWindow, judgeUse } from '@plugin-eval/quality/usage/use-verdict.ts';
 import { findTranscripts, transcriptRoots } from '@plugin-eval/sessions/transcripts/find-transcripts.ts';
-import { type JoinedSession, joinSessions } from '@plugin-eval/sessions/transcripts/join-sessions.ts';
+import { joinSessions } from '@plugin-eval/sessions/transcripts/join-sessions.ts';
+import type { JoinedSession } from '@plugin-eval/sessions/transcripts/joined-session.ts';
 import { readTranscripts } from '@plugin-eval/sessions/transcripts/read-transcripts.ts';
 import { withheldVersions } from '@plugin-eval/sessions/transcripts/withheld-versions.ts';
 import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';

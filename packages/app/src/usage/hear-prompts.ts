@@ -10,7 +10,8 @@ import {
 } from '@plugin-eval/quality/usage/find-missed.ts';
 import { PromptsBeforeLoads } from '@plugin-eval/quality/usage/prompts-before-loads.ts';
 import { findTranscripts } from '@plugin-eval/sessions/transcripts/find-transcripts.ts';
-import type { JoinedSession, JoinedTranscripts } from '@plugin-eval/sessions/transcripts/join-sessions.ts';
+import type { JoinedTranscripts } from '@plugin-eval/sessions/transcripts/join-sessions.ts';
+import type { JoinedSession } from '@plugin-eval/sessions/transcripts/joined-session.ts';
 import { hearTranscripts } from '@plugin-eval/sessions/transcripts/read-transcripts.ts';
 import type { InstalledSkill } from './installed-by-agent.ts';
 import { isNamed } from './is-named.ts';

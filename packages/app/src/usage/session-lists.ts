@@ -1,5 +1,5 @@
 import { SHOWN_USES, type Usage } from '@plugin-eval/core/documents/usage.ts';
-import type { UseEvent } from '@plugin-eval/sessions/transcripts/join-sessions.ts';
+import type { UseEvent } from '@plugin-eval/sessions/transcripts/joined-session.ts';
 import type { AgentUse } from './agent-use.ts';
 
 const DAY = 86_400_000;

@@ -1,4 +1,4 @@
-import type { JoinedSession, UseEvent } from '@plugin-eval/sessions/transcripts/join-sessions.ts';
+import type { JoinedSession, UseEvent } from '@plugin-eval/sessions/transcripts/joined-session.ts';
 import type { Refusal, RowState } from '@plugin-eval/sessions/transcripts/transcript-facts.ts';
 
 /** Sessions in which a skill was listed, by the weakest state; assumed: the agent records no list. */

@@ -1,4 +1,4 @@
-import type { JoinedSession, ListedNames, UseEvent } from './join-sessions.ts';
+import type { JoinedSession, ListedNames, UseEvent } from './joined-session.ts';
 import type { ListedRow, RowState } from './transcript-facts.ts';
 
 const WEAKER: Record<RowState, number> = { whole: 0, cut: 1, 'name-only': 2 };
