@@ -3,13 +3,7 @@ import type { FileBatch } from './file-batches.ts';
 import type { JoinedSession, UseEvent, UseKind } from './joined-session.ts';
 import { familyRoots, withoutCopies } from './session-families.ts';
 import { SharedParts } from './shared-parts.ts';
-import type {
-  CallFact,
-  InvocationFact,
-  ListedRow,
-  ResultFact,
-  TranscriptFacts,
-} from './transcript-facts.ts';
+import type { CallFact, InvocationFact, ListedRow, ResultFact, TranscriptFacts } from './transcript-facts.ts';
 
 /** Loads of one version by the two signs that every load leaves. */
 export interface SignCounts {
