@@ -1,16 +1,24 @@
 /**
- * Transcripts of two agents, made up, read by `usage` cold and warm: `node bench/usage.ts [MEGABYTES]`. Compared with
- * bare Node that parses every line of the same files.
+ * Made transcripts of Claude Code, read by the built `usage` cold and warm: `node bench/usage.ts [MEGABYTES...]`, by
+ * default 200 and 2000. Compared with bare Node that parses every line of the same files.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { claudeCodeSession, START } from '../test/support/made-transcripts.ts';
 
-const MEGABYTES = Number(process.argv[2] ?? 2_000);
+const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [200, 2_000];
 const DAY = 86_400_000;
-const ENTRY = join(import.meta.dirname, '../packages/cli/src/entry.ts');
+const ENTRY = join(import.meta.dirname, '../dist/plugin-eval.js');
+
+/** As many rows as a user with a few plugins has. */
+const LIST = [
+  'notes: Use it to write notes.',
+  ...Array.from({ length: 59 }, (_, at) => `skill-${at}: ${'Use it for one more kind of work. '.repeat(6)}`),
+];
+/** With these a session has 170 kB; a trivial real one has 160. */
+const FILLERS = 20;
 
 const home = mkdtempSync(join(tmpdir(), 'bench-usage-'));
 
@@ -34,23 +42,25 @@ function filler(id: string, step: number): string {
   return records.map((record) => `${JSON.stringify(record)}\n`).join('');
 }
 
-function writeHistory(): { files: number; bytes: number } {
-  let [files, bytes] = [0, 0];
-  for (; bytes < MEGABYTES * 1_000_000; files++) {
+const history = { files: 0, bytes: 0 };
+
+function growHistory(megabytes: number): void {
+  for (; history.bytes < megabytes * 1_000_000; history.files++) {
+    const { files } = history;
     const id = `00000000-0000-4000-8000-${String(files).padStart(12, '0')}`;
     const file = join(home, `.claude/projects/-home-ada-${files % 40}/${id}.jsonl`);
     mkdirSync(dirname(file), { recursive: true });
     const session = claudeCodeSession({
       id,
       at: START + (files % 300) * DAY,
+      list: LIST,
       load: files % 7 === 0 ? ['notes'] : [],
     });
     const lines = session.map((record) => `${JSON.stringify(record)}\n`).join('');
-    const fill = Array.from({ length: 60 }, (_, step) => filler(id, step)).join('');
+    const fill = Array.from({ length: FILLERS }, (_, step) => filler(id, step)).join('');
     appendFileSync(file, lines + fill);
-    bytes += lines.length + fill.length;
+    history.bytes += lines.length + fill.length;
   }
-  return { files, bytes };
 }
 
 function measured(): { seconds: number; megabytes: number; sessions: number } {
@@ -74,21 +84,20 @@ function bare(): number {
 }
 
 try {
-  const { files, bytes } = writeHistory();
-  const plain = bare();
-  const cold = measured();
-  const warm = measured();
-  const cache = join(home, 'cache/usage');
-  const size = readdirSync(cache).reduce((sum, name) => sum + statSync(join(cache, name)).size, 0);
-  if (readFileSync(join(cache, 'claude-code.json')).length === 0) throw new Error('The cache is empty.');
-  console.log(
-    `${(bytes / 1e6).toFixed(0)} MB in ${files} files, ${cold.sessions} sessions, cache ${(size / 1e6).toFixed(1)} MB`,
-  );
-  console.log(`bare parsing ${plain.toFixed(1)} s`);
-  console.log(
-    `cold ${cold.seconds.toFixed(1)} s (${(cold.seconds / plain).toFixed(2)} of bare), ${cold.megabytes.toFixed(0)} MB`,
-  );
-  console.log(`warm ${warm.seconds.toFixed(1)} s, ${warm.megabytes.toFixed(0)} MB`);
+  for (const megabytes of SIZES) {
+    growHistory(megabytes);
+    rmSync(join(home, 'cache'), { recursive: true, force: true });
+    const plain = bare();
+    const cold = measured();
+    const warm = measured();
+    const { size } = statSync(join(home, 'cache/usage/transcripts.db'));
+    console.log(
+      `${(history.bytes / 1e6).toFixed(0)} MB in ${history.files} files, ${cold.sessions} sessions, cache ${(size / 1e6).toFixed(1)} MB`,
+    );
+    console.log(
+      `  bare parsing ${plain.toFixed(1)} s; cold ${cold.seconds.toFixed(1)} s (${(cold.seconds / plain).toFixed(2)} of bare), ${cold.megabytes.toFixed(0)} MB; warm ${warm.seconds.toFixed(1)} s, ${warm.megabytes.toFixed(0)} MB`,
+    );
+  }
 } finally {
   rmSync(home, { recursive: true, force: true });
 }

@@ -127,7 +127,7 @@ test('canaries in prompts, bodies and paths reach no output and no cache, and no
     expect(stdout + stderr).not.toContain(canary);
   }
   const cache = join(home, '.cache/usage');
-  expect(readdirSync(cache).sort()).toEqual(['claude-code.json', 'salt']);
+  expect(readdirSync(cache).sort()).toEqual(['salt', 'transcripts.db']);
   for (const name of readdirSync(cache)) {
     expect(readFileSync(join(cache, name), 'utf8')).not.toContain(canary);
     expect(statSync(join(cache, name)).mode & 0o777).toBe(0o600);
@@ -145,6 +145,32 @@ test('the library counts as the command does, and takes relative folders', async
     { variables },
   );
   expect(counted.skills.find(({ name }) => name === 'notes')).toMatchObject({ used: 10, verdict: 'used' });
+});
+
+test('an experimental agent is shown apart, and in no total, verdict or suggestion', async () => {
+  install('notes', 'Use it to write notes.');
+  writeHistory();
+  const before = await document();
+  const block = {
+    type: 'tool_use',
+    name: 'Read',
+    input: { path: '/home/ada/.cursor/skills/notes/SKILL.md' },
+  };
+  writeLines(join(home, '.cursor/projects/home-ada-work/agent-transcripts/one/one.jsonl'), [
+    { role: 'user', message: { content: [{ type: 'text', text: 'write the SECRET-4711 notes' }] } },
+    { role: 'assistant', message: { content: [block] } },
+  ]);
+  const after = await document();
+  expect(after.experimental).toMatchObject([
+    { agent: 'cursor', tried: [], sessions: 1, skills: [{ name: 'notes', loaded: 1 }] },
+  ]);
+  expect({ ...after, experimental: [] }).toEqual(before);
+  expect((await document('--agent', 'claude-code')).experimental).toEqual([]);
+  for (const format of ['text', 'markdown', 'html']) {
+    const { stdout } = await usage('--output', format);
+    expect(stdout).toContain('Cursor (experimental)');
+    expect(stdout).not.toContain('SECRET-4711');
+  }
 });
 
 test('weeks are counted by agent and project', async () => {

@@ -15,13 +15,13 @@ export async function transcriptCounts(
   installed: readonly string[],
   headless: boolean,
 ) {
-  const cache = new TranscriptCache(null);
+  const cache = await TranscriptCache.open(null);
   const hash = (name: string) => cache.hash(name);
   const found = findTranscripts(agent, transcriptRoots(agent, home, {}));
   const read = await readTranscripts(agent, found, { cache, signal: new AbortController().signal });
-  const joined = joinSessions(read.facts, hash);
+  const joined = joinSessions(read.batches, hash);
   const { list } = AGENT_PROFILES[agent].transcripts;
-  const drift = withheldVersions(read.facts, joined, list);
+  const drift = withheldVersions(read, joined, list);
   const withheld = new Set(drift.map(({ version }) => version));
   const { counted } = countedSessions(joined.sessions, { headless, since: 0, project: null, withheld });
   const skills: Record<string, Record<string, number | string>> = {};

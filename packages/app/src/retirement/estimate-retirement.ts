@@ -7,7 +7,7 @@ import { estimateWithJournal } from '../dry-run/estimate-with-journal.ts';
 import { plannedSessions } from '../dry-run/planned-sessions.ts';
 import type { Ports } from '../ports.ts';
 import { pricesOf } from '../threat/plan-agents.ts';
-import type { SkillWork } from '../work/prepare-work.ts';
+import type { SkillWork } from '../work/skill-work.ts';
 import { DEFAULT_WORK_SESSIONS } from '../work/work-request.ts';
 import type { PreparedRetirement } from './prepare-retirement.ts';
 import type { RetireRequest } from './retire-request.ts';

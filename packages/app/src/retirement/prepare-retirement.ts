@@ -6,7 +6,8 @@ import { fewestCases, MARGIN } from '@plugin-eval/quality/improve/not-needed.ts'
 import { ALPHA } from '@plugin-eval/quality/improve/verdict.ts';
 import type { Member } from '@plugin-eval/skill/member.ts';
 import type { Ports } from '../ports.ts';
-import { planWork, readWork, type SkillWork, type WorkSettings } from '../work/prepare-work.ts';
+import { planWork, readWork } from '../work/prepare-work.ts';
+import type { SkillWork, WorkSettings } from '../work/skill-work.ts';
 import type { RetireRequest } from './retire-request.ts';
 
 const MOST_REASONS = 3;

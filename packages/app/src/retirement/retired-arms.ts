@@ -1,5 +1,5 @@
 import type { ComparedArm } from '@plugin-eval/quality/improve/comparison-plan.ts';
-import type { SkillWork } from '../work/prepare-work.ts';
+import type { SkillWork } from '../work/skill-work.ts';
 
 /** The skill among the others, and the others alone. */
 export function retiredArms(work: SkillWork): readonly [ComparedArm, ComparedArm] {

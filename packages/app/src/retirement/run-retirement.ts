@@ -4,7 +4,7 @@ import type { JudgedSkill } from '@plugin-eval/quality/evaluate/retirement/judge
 import { type WorkContext, WorkSessions } from '@plugin-eval/quality/improve/work/measure-work.ts';
 import { workDifference } from '@plugin-eval/quality/improve/work/work-difference.ts';
 import type { WorkspaceRegistry } from '@plugin-eval/sessions/execution/workspace-registry.ts';
-import type { SkillWork } from '../work/prepare-work.ts';
+import type { SkillWork } from '../work/skill-work.ts';
 import type { PreparedRetirement, RetiredMember } from './prepare-retirement.ts';
 import { retiredArms } from './retired-arms.ts';
 

@@ -11,7 +11,8 @@ import { installedText } from '@plugin-eval/sessions/installed-text.ts';
 import { skillFileName } from '@plugin-eval/skill/skill-file.ts';
 import { type Candidate, readCandidates } from '../improvement/read-candidates.ts';
 import type { Ports } from '../ports.ts';
-import { planWork, readOnlyWork, type SkillWork, type WorkSettings } from '../work/prepare-work.ts';
+import { planWork, readOnlyWork } from '../work/prepare-work.ts';
+import type { SkillWork, WorkSettings } from '../work/skill-work.ts';
 import { DEFAULT_WORK_SESSIONS } from '../work/work-request.ts';
 import type { RewriteRequest } from './rewrite-request.ts';
 

@@ -15,7 +15,8 @@ import {
 import { withSkillFile } from '@plugin-eval/sessions/change-skill.ts';
 import { skillFileName } from '@plugin-eval/skill/skill-file.ts';
 import type { Ports } from '../ports.ts';
-import { planWork, readOnlyWork, type SkillWork, type WorkSettings } from '../work/prepare-work.ts';
+import { planWork, readOnlyWork } from '../work/prepare-work.ts';
+import type { SkillWork, WorkSettings } from '../work/skill-work.ts';
 import { DEFAULT_WORK_SESSIONS } from '../work/work-request.ts';
 import type { TrimRequest } from './trim-request.ts';
 

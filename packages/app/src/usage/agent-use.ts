@@ -10,7 +10,8 @@ import {
 import { countedSessions } from '@plugin-eval/quality/usage/counted-sessions.ts';
 import { type AgentWindow, judgeUse } from '@plugin-eval/quality/usage/use-verdict.ts';
 import { findTranscripts, transcriptRoots } from '@plugin-eval/sessions/transcripts/find-transcripts.ts';
-import { type JoinedSession, joinSessions } from '@plugin-eval/sessions/transcripts/join-sessions.ts';
+import { joinSessions } from '@plugin-eval/sessions/transcripts/join-sessions.ts';
+import type { JoinedSession } from '@plugin-eval/sessions/transcripts/joined-session.ts';
 import { readTranscripts } from '@plugin-eval/sessions/transcripts/read-transcripts.ts';
 import { withheldVersions } from '@plugin-eval/sessions/transcripts/withheld-versions.ts';
 import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
@@ -42,11 +43,10 @@ export async function agentUse(
   const { cache, signal, home, variables, now, since } = place;
   const { list, retention } = AGENT_PROFILES[agent].transcripts;
   const searched = transcriptRoots(agent, home, variables);
-  const found = findTranscripts(agent, searched);
-  const read = await readTranscripts(agent, found, { cache, signal, since });
+  const read = await readTranscripts(agent, findTranscripts(agent, searched), { cache, signal, since });
   const hash = (text: string) => cache.hash(text);
-  const joined = joinSessions(read.facts, hash);
-  const drift = withheldVersions(read.facts, joined, list);
+  const joined = joinSessions(read.batches, hash);
+  const drift = withheldVersions(read, joined, list);
   const { counted, headless } = countedSessions(joined.sessions, {
     headless: request.headless ?? false,
     since,
@@ -85,7 +85,7 @@ export async function agentUse(
       .filter(({ name, failedSessions }) => !known.has(name) && failedSessions > 0)
       .map(({ name, failedSessions }) => ({ name, agent, sessions: failedSessions })),
     ...(request.missed === true || request.drafts !== undefined
-      ? await hearPrompts({ agent, found, joined, counted, installed, assumed, request, place })
+      ? await hearPrompts({ agent, searched, joined, counted, installed, assumed, request, place })
       : { missed: [], drafts: [] }),
   };
 }

@@ -9,9 +9,10 @@ import {
   worthALook,
 } from '@plugin-eval/quality/usage/find-missed.ts';
 import { PromptsBeforeLoads } from '@plugin-eval/quality/usage/prompts-before-loads.ts';
-import type { FoundTranscript } from '@plugin-eval/sessions/transcripts/find-transcripts.ts';
-import type { JoinedSession, JoinedTranscripts } from '@plugin-eval/sessions/transcripts/join-sessions.ts';
-import { readTranscripts } from '@plugin-eval/sessions/transcripts/read-transcripts.ts';
+import { findTranscripts } from '@plugin-eval/sessions/transcripts/find-transcripts.ts';
+import type { JoinedTranscripts } from '@plugin-eval/sessions/transcripts/join-sessions.ts';
+import type { JoinedSession } from '@plugin-eval/sessions/transcripts/joined-session.ts';
+import { hearTranscripts } from '@plugin-eval/sessions/transcripts/read-transcripts.ts';
 import type { InstalledSkill } from './installed-by-agent.ts';
 import { isNamed } from './is-named.ts';
 import { promptRedactor } from './redact-prompt.ts';
@@ -24,7 +25,8 @@ const MOST_MISSED = 100;
 
 interface Hearing {
   agent: AgentName;
-  found: readonly FoundTranscript[];
+  /** Folders of its transcripts. */
+  searched: readonly string[];
   joined: JoinedTranscripts;
   counted: readonly JoinedSession[];
   installed: readonly InstalledSkill[];
@@ -44,7 +46,7 @@ export interface AgentDraft extends DraftPrompt {
  * asked for, and redacted first.
  */
 export async function hearPrompts(hearing: Hearing): Promise<{ missed: Missed; drafts: AgentDraft[] }> {
-  const { agent, found, joined, counted, installed, assumed, request, place } = hearing;
+  const { agent, searched, joined, counted, installed, assumed, request, place } = hearing;
   const isListed = (skill: string, session: JoinedSession) => {
     if (assumed !== null) return assumed(skill, session);
     const state = session.listed.get(skill)?.state;
@@ -57,20 +59,17 @@ export async function hearPrompts(hearing: Hearing): Promise<{ missed: Missed; d
   const isDrafted = (skill: string) => request.drafts !== undefined && isNamed(skill, request.drafts);
   const beforeLoads = new PromptsBeforeLoads(isDrafted);
   const isCounted = new Set(counted);
-  const redactor = promptRedactor(place.home);
+  const redactor = promptRedactor(place);
   const ranked: RankedPrompt[] = [];
-  await readTranscripts(agent, found, {
-    ...{ cache: place.cache, signal: place.signal, since: place.since },
-    hear(prompt) {
-      const session = joined.families.get(prompt.session);
-      if (session === undefined || !isCounted.has(session)) return;
-      const one = ranker.rank(prompt, session);
-      const isCloser = isRequest(prompt.text) && beforeLoads.isCloser(session, prompt.at);
-      const isWhole = isCloser || (one !== null && isDrafted(one.skill));
-      const text = isWhole ? redactor.whole(prompt.text) : request.prompts ? redactor.cut(prompt.text) : '';
-      if (isCloser) beforeLoads.add(session, prompt.at, text);
-      if (one !== null) ranked.push({ ...one, text });
-    },
+  await hearTranscripts(agent, findTranscripts(agent, searched), place, (prompt) => {
+    const session = joined.families.get(prompt.session);
+    if (session === undefined || !isCounted.has(session)) return;
+    const one = ranker.rank(prompt, session);
+    const isCloser = isRequest(prompt.text) && beforeLoads.isCloser(session, prompt.at);
+    const isWhole = isCloser || (one !== null && isDrafted(one.skill));
+    const text = isWhole ? redactor.whole(prompt.text) : request.prompts ? redactor.cut(prompt.text) : '';
+    if (isCloser) beforeLoads.add(session, prompt.at, text);
+    if (one !== null) ranked.push({ ...one, text });
   });
   const missed = worthALook(ranked);
   const isMissed = new Set(missed);

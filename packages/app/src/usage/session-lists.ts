@@ -1,4 +1,5 @@
 import { SHOWN_USES, type Usage } from '@plugin-eval/core/documents/usage.ts';
+import type { UseEvent } from '@plugin-eval/sessions/transcripts/joined-session.ts';
 import type { AgentUse } from './agent-use.ts';
 
 const DAY = 86_400_000;
@@ -36,25 +37,22 @@ export function recentSessions(
   agents: readonly AgentUse[],
   isShown: (name: string) => boolean,
 ): Usage['recent'] {
+  const isSeen = ({ kind, skill }: UseEvent) => SHOWN.has(kind) && isShown(skill);
   return agents
     .flatMap(({ facts, counted }) =>
-      counted.map((session) => ({
-        ...{
-          session: session.id,
-          agent: facts.name,
-          project: session.project,
-          began: new Date(session.first).toISOString(),
-          ended: new Date(session.last).toISOString(),
-        },
-        events: session.events
-          .filter(({ kind, skill }) => SHOWN.has(kind) && isShown(skill))
-          .slice(0, MOST_EVENTS)
-          .map(({ kind, skill, at }) => ({
-            ...{ kind: kind as Recent['events'][number]['kind'], skill, at: new Date(at).toISOString() },
-          })),
-      })),
+      counted.filter(({ events }) => events.some(isSeen)).map((session) => ({ agent: facts.name, session })),
     )
-    .filter(({ events }) => events.length > 0)
-    .sort((a, b) => (a.began < b.began ? 1 : -1))
-    .slice(0, MOST_RECENT);
+    .sort((a, b) => b.session.first - a.session.first)
+    .slice(0, MOST_RECENT)
+    .map(({ agent, session: { id, project, first, last, events } }) => ({
+      ...{ session: id, agent, project },
+      began: new Date(first).toISOString(),
+      ended: new Date(last).toISOString(),
+      events: events
+        .filter(isSeen)
+        .slice(0, MOST_EVENTS)
+        .map(({ kind, skill, at }) => ({
+          ...{ kind: kind as Recent['events'][number]['kind'], skill, at: new Date(at).toISOString() },
+        })),
+    }));
 }

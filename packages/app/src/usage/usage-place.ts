@@ -6,6 +6,8 @@ export interface UsagePlace {
   settings: Settings;
   signal: AbortSignal;
   home: string;
+  /** Name to redact. From the environment: to look it up in the system may open a socket. */
+  user: string | undefined;
   variables: Readonly<Record<string, string | undefined>>;
   /** Milliseconds since 1970. */
   now: number;

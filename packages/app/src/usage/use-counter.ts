@@ -51,6 +51,6 @@ export function readUseCounter(agent: AgentName, home: string): Map<string, Coun
 export function useWeight(counted: CountedUse | undefined, uses: readonly number[], now: number): number {
   const minutes = new Set(uses.map((at) => Math.floor(at / MINUTE)));
   const count = counted?.uses ?? minutes.size;
-  const last = counted?.last || Math.max(0, ...uses);
+  const last = counted?.last || uses.reduce((a, b) => Math.max(a, b), 0);
   return count === 0 ? 0 : count * Math.max(0.5 ** (Math.max(0, now - last) / WEEK), LEAST_DECAY);
 }

@@ -7,7 +7,7 @@ import { type PlacedCase, readTests } from '@plugin-eval/quality/evaluate/evals-
 import { foldPrompt } from '@plugin-eval/skill/fold-prompt.ts';
 import { executionSandbox } from '../paid-run/execution-plan.ts';
 import type { Ports } from '../ports.ts';
-import type { SkillWork, WorkSettings } from './prepare-work.ts';
+import type { SkillWork, WorkSettings } from './skill-work.ts';
 
 /** Reasons a test tells nothing about a skill. */
 const PROBLEMS = {

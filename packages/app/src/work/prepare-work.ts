@@ -30,33 +30,8 @@ import type { Ports } from '../ports.ts';
 import { planScore } from '../scoring/plan-score.ts';
 import { withoutBrokenTests } from './broken-tests.ts';
 import { refuseUnchosen } from './refuse-unchosen.ts';
+import type { SkillWork, WorkSettings } from './skill-work.ts';
 import type { WorkRequest } from './work-request.ts';
-
-/** Decisions about executed sessions, made before a skill is read. */
-export interface WorkSettings {
-  settings: Settings;
-  judge: JudgePlan;
-  simulation: SimulationPlan & { execution: ExecutionPlan };
-  notices: Notice[];
-  targets: readonly Target[];
-  options: SimulationOptions;
-}
-
-/** Executed sessions of one skill, before anything is paid for. */
-export interface SkillWork {
-  subject: JudgeSubject;
-  /** Path of the skill, as documents name it. */
-  path: string;
-  /** Indexes of the prompts that can be executed. */
-  cases: readonly number[];
-  prompts: readonly ChosenPrompt[];
-  promptsFrom: string;
-  notes: string[];
-  /** The skill as it is, then versions of it, each in its place. */
-  armsOf(versions: readonly SynthesisedSkill[]): readonly [ComparedArm, ...ComparedArm[]];
-  /** The plan of a run, whose cases lie in this registry. */
-  planIn(workspaces: Pick<WorkspaceRegistry, 'put'>): WorkPlan;
-}
 
 /**
  * Plans executed sessions in one agent.

@@ -11,7 +11,7 @@ import { manifestIn } from '@plugin-eval/skill/manifest-files.ts';
 import type { FailedMember, Member } from '@plugin-eval/skill/member.ts';
 import type { CheckedSubject } from './checked-subject.ts';
 
-/** What was found of one subject. */
+/** Everything found of one subject. */
 export interface Checked {
   /** Findings of layer 1, and where it ran, of the scanner. Files are real paths. */
   findings: Finding[];

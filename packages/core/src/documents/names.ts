@@ -60,6 +60,10 @@ export type Level = (typeof LEVELS)[number];
 export const AGENTS = ['claude-code', 'codex', 'copilot', 'gemini', 'opencode'] as const;
 export type AgentName = (typeof AGENTS)[number];
 
+/** Agents whose transcripts are read experimentally. */
+export const EXPERIMENTAL_AGENTS = ['cursor', 'pi'] as const;
+export type ExperimentalAgentName = (typeof EXPERIMENTAL_AGENTS)[number];
+
 /** Whole: its description as the author wrote it; name-only: the name without a description. */
 export const LISTED_STATES = [
   'whole',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
 import { toolSchema } from './evaluation.ts';
-import { AGENTS, SCHEMA_VERSION, SESSION_DRIVERS, USE_VERDICTS } from './names.ts';
+import { AGENTS, EXPERIMENTAL_AGENTS, SCHEMA_VERSION, SESSION_DRIVERS, USE_VERDICTS } from './names.ts';
 
 const count = z.int().nonnegative();
 const share = z.number().min(0).max(1);
@@ -81,6 +81,27 @@ const usedSkillSchema = z.strictObject({
     .describe('Upper bound of the rate of a dormant skill, if sessions were independent.'),
 });
 
+/** Counts of an agent whose transcripts are read experimentally. No total, verdict or suggestion takes them in. */
+const experimentalSchema = z.strictObject({
+  agent: z.enum(EXPERIMENTAL_AGENTS),
+  tried: z.array(z.string()).describe('Versions whose transcripts were compared with counts made by hand.'),
+  files: count,
+  sessions: count,
+  unread: z.array(z.strictObject({ reason: z.string(), count })),
+  drift: z.array(z.string()).describe('Reasons for which the counts are withheld.'),
+  skills: z.array(
+    z.strictObject({
+      name: z.string(),
+      listed: count,
+      loaded: count,
+      invoked: count,
+      read: count,
+      part: count,
+      last_used: time.nullable(),
+    }),
+  ),
+});
+
 /** A prompt for which a listed skill would have ranked first. A hint, no measurement. */
 const missedSchema = z.strictObject({
   skill: z.string(),
@@ -134,6 +155,9 @@ export const usageSchema = z.strictObject({
   unknown_names: z
     .array(z.strictObject({ name: z.string(), agent, sessions: count }))
     .describe('Names that were asked for and never installed.'),
+  experimental: z
+    .array(experimentalSchema)
+    .describe('Agents that are read experimentally and have transcripts here; counts are of sessions.'),
   weeks: z
     .array(
       z.strictObject({

@@ -6,10 +6,11 @@ import { CACHE } from './cache-kind.ts';
 import { CORPUS } from './corpus-kind.ts';
 import { JOURNAL } from './journal-kind.ts';
 import { readMigration } from './read-migration.ts';
+import { TRANSCRIPTS } from './transcripts-kind.ts';
 
 test('every file in migrations/ is a step of a database, in the order of its number', () => {
   const steps = [CACHE, CORPUS, JOURNAL].flatMap(({ migrations }) => migrations);
-  const known = [...steps, 'postgres/schema.sql'];
+  const known = [...steps, 'postgres/schema.sql', ...TRANSCRIPTS.migrations];
   const files = readdirSync(packageFolder('packages/engine/migrations'), {
     recursive: true,
     encoding: 'utf8',

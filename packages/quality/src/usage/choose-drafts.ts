@@ -1,5 +1,5 @@
 import type { DraftOrigin } from '@plugin-eval/core/documents/usage.ts';
-import type { JoinedSession } from '@plugin-eval/sessions/transcripts/join-sessions.ts';
+import type { JoinedSession } from '@plugin-eval/sessions/transcripts/joined-session.ts';
 import { foldPrompt } from '@plugin-eval/skill/fold-prompt.ts';
 import { nearDuplicates } from '../evaluate/evals-check/near-duplicates.ts';
 

@@ -1,4 +1,4 @@
-import type { JoinedSession, UseEvent } from '@plugin-eval/sessions/transcripts/join-sessions.ts';
+import type { JoinedSession, UseEvent } from '@plugin-eval/sessions/transcripts/joined-session.ts';
 import type { Refusal, RowState } from '@plugin-eval/sessions/transcripts/transcript-facts.ts';
 
 /** Sessions in which a skill was listed, by the weakest state; assumed: the agent records no list. */
@@ -85,7 +85,9 @@ export function countSkills(
       const given = event.kind === 'typed' ? typedNames.get(event.skill) : event.skill;
       if (given === undefined) continue;
       const name = fullName(given);
-      bySkill.set(name, [...(bySkill.get(name) ?? []), event]);
+      const own = bySkill.get(name) ?? [];
+      own.push(event);
+      bySkill.set(name, own);
     }
     for (const [name, events] of bySkill)
       countEvents(countsOf(name), events, wasListed(session, name, assumed));
@@ -96,8 +98,10 @@ export function countSkills(
 /** Names that stand for a skill: listed, installed, loaded or invoked. A refused or typed name may be none. */
 export function knownNames(sessions: readonly JoinedSession[], installed: readonly string[]): Set<string> {
   const known = new Set(installed);
-  for (const { listed, events } of sessions) {
+  // Most sessions have the same list.
+  for (const listed of new Set(sessions.map(({ listed }) => listed)))
     for (const name of listed.keys()) known.add(name);
+  for (const { events } of sessions) {
     for (const { kind, skill } of events)
       if (kind === 'loaded' || kind === 'repeat' || kind === 'invoked') known.add(skill);
   }
@@ -109,7 +113,10 @@ export function fullNames(known: ReadonlySet<string>): (name: string) => string 
   const byBare = new Map<string, string[]>();
   for (const name of known) {
     const bare = name.slice(name.lastIndexOf(':') + 1);
-    if (bare !== name) byBare.set(bare, [...(byBare.get(bare) ?? []), name]);
+    if (bare === name) continue;
+    const full = byBare.get(bare) ?? [];
+    full.push(name);
+    byBare.set(bare, full);
   }
   return (name) => {
     const full = byBare.get(name);
@@ -172,7 +179,7 @@ function countEvents(own: SkillCounts, events: readonly UseEvent[], isListed: bo
   if (isUsed && isListed) own.usedWhereListed += 1;
   const uses = [...loads, ...repeats, ...invoked];
   for (const { at } of uses) own.lastUsed = Math.max(own.lastUsed, at);
-  own.uses.push(...[...loads, ...invoked].map(({ at }) => at));
+  for (const { at } of [...loads, ...invoked]) own.uses.push(at);
   own.loadedCharacters += uses.reduce((sum, { characters }) => sum + characters, 0);
 }
 

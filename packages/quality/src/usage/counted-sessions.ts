@@ -1,4 +1,4 @@
-import type { JoinedSession } from '@plugin-eval/sessions/transcripts/join-sessions.ts';
+import type { JoinedSession } from '@plugin-eval/sessions/transcripts/joined-session.ts';
 
 export interface SessionFilter {
   /** Includes sessions that a program started. */

@@ -1,4 +1,4 @@
-import type { JoinedSession } from '@plugin-eval/sessions/transcripts/join-sessions.ts';
+import type { JoinedSession } from '@plugin-eval/sessions/transcripts/joined-session.ts';
 import type { SpokenPrompt } from '@plugin-eval/sessions/transcripts/transcript-facts.ts';
 import { TermIndex } from '../skill-set/term-index.ts';
 

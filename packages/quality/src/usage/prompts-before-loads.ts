@@ -1,4 +1,4 @@
-import type { JoinedSession } from '@plugin-eval/sessions/transcripts/join-sessions.ts';
+import type { JoinedSession } from '@plugin-eval/sessions/transcripts/joined-session.ts';
 import type { DraftPrompt } from './choose-drafts.ts';
 
 /** Collects the last prompt before the model's first load of a skill, one for each session. */

@@ -19,7 +19,6 @@ export interface OwnMeasurements {
   /** Names of what a score may be related to, uplifts among them. */
   outcomes: string[];
   uplifts: Uplift[];
-  /** In the order of the table. */
   skills: OwnOutcomes[];
 }
 

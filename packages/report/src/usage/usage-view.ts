@@ -8,6 +8,7 @@ import { plural } from '../number-format.ts';
 import type { Block, Cell, Section, Tile } from '../view-model/blocks.ts';
 import { list, notice, paragraph, section, table, withPriority } from '../view-model/build-blocks.ts';
 import { agentsSection } from './usage-agents-view.ts';
+import { experimentalSection } from './usage-experimental-view.ts';
 import { draftsSection, missedSection, recentSection, weeksSection } from './usage-sessions-view.ts';
 import { suggestionsSection } from './usage-suggestions-view.ts';
 import { verdictWords } from './verdict-words.ts';
@@ -28,6 +29,7 @@ export function usageView(usage: Usage): Section[] {
     ...missedSection(usage),
     ...draftsSection(usage),
     ...section('names', 'Names', nameBlocks(usage)),
+    ...experimentalSection(usage),
     ...agentsSection(usage),
     ...recentSection(usage),
   ];

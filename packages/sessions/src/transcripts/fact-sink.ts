@@ -17,6 +17,9 @@ const MOST_ANCHORS = 8;
 const MOST_OPEN = 10_000;
 const MOST_ANCESTORS = 24;
 
+/** Names as they are kept, by those in transcripts: most files name the same skills. */
+const keptNames = new Map<string, string>();
+
 /** Collects the facts of one file. Ids are hashed with the salt before they are stored. */
 export class FactSink {
   readonly facts: TranscriptFacts;
@@ -26,9 +29,9 @@ export class FactSink {
   /** Calls without a result so far, and those among them that concern a skill. */
   readonly #open = new Set<string>();
   readonly #relevant = new Set<string>();
-  readonly #names = new Map<string, string>();
   readonly #lists = new Map<string, number>();
   readonly #anchors = new Map<string, number>();
+  readonly #known = new Set<string>();
 
   /** @param hear takes each prompt with its text; null: no text leaves the reader */
   constructor(facts: TranscriptFacts, salt: string, hear: ((prompt: SpokenPrompt) => void) | null = null) {
@@ -38,16 +41,6 @@ export class FactSink {
     for (const [at, rows] of facts.lists.entries()) this.#lists.set(JSON.stringify(rows), at);
     for (const [, session] of facts.anchors)
       this.#anchors.set(session, (this.#anchors.get(session) ?? 0) + 1);
-  }
-
-  /** A name comes from a stranger: it is cut, and one that looks like a key is redacted. */
-  #name(name: string): string {
-    const known = this.#names.get(name);
-    if (known !== undefined) return known;
-    const redacted = redactPersonal(name.slice(0, 4 * LONGEST_NAME));
-    const kept = redacted.length > LONGEST_NAME ? `${redacted.slice(0, LONGEST_NAME)}…` : redacted;
-    if (this.#names.size < MOST_NAMES) this.#names.set(name, kept);
-    return kept;
   }
 
   hash(text: string): string {
@@ -87,6 +80,11 @@ export class FactSink {
     return hash;
   }
 
+  #isNew(fact: string): boolean {
+    const { size } = this.#known;
+    return this.#known.add(fact).size > size;
+  }
+
   answer(session: string): void {
     const known = this.facts.sessions[this.hash(session)];
     if (known !== undefined) known.answers += 1;
@@ -95,7 +93,7 @@ export class FactSink {
   link(child: string, parent: string): void {
     if (child === parent) return;
     const [a, b] = [this.hash(child), this.hash(parent)];
-    if (!this.facts.links.some(([x, y]) => x === a && y === b)) this.facts.links.push([a, b]);
+    if (this.#isNew(`${a} ${b}`)) this.facts.links.push([a, b]);
   }
 
   /** Stores an id that copies of the record share. Only the first of a session are stored: a copy starts with them. */
@@ -108,7 +106,7 @@ export class FactSink {
   }
 
   list(session: string, helper: string | null, rows: readonly ListedRow[]): void {
-    const kept = rows.map(({ name, state, characters }) => ({ name: this.#name(name), state, characters }));
+    const kept = rows.map(({ name, state, characters }) => ({ name: keptName(name), state, characters }));
     const key = JSON.stringify(kept);
     let list = this.#lists.get(key);
     if (list === undefined) {
@@ -116,11 +114,7 @@ export class FactSink {
       this.#lists.set(key, list);
     }
     const fact = { session: this.hash(session), helper: helper === null ? null : this.hash(helper), list };
-    const { listed } = this.facts;
-    if (
-      !listed.some((one) => one.list === list && one.session === fact.session && one.helper === fact.helper)
-    )
-      listed.push(fact);
+    if (this.#isNew(`${list} ${fact.session} ${fact.helper}`)) this.facts.listed.push(fact);
   }
 
   /** Notes a call of any kind: the result of one that concerns no skill is not stored. */
@@ -137,7 +131,7 @@ export class FactSink {
       id: this.hash(id),
       session: this.hash(session),
       helper: helper === null ? null : this.hash(helper),
-      skill: this.#name(skill),
+      skill: keptName(skill),
       version: versionOf(fact.version),
     });
   }
@@ -156,7 +150,7 @@ export class FactSink {
     const typed = command ?? /^\s{0,9}[/$]([A-Za-z0-9][\w:.-]{0,119})/.exec(text)?.[1] ?? null;
     this.facts.prompts.push({
       ...{ id: this.hash(id), session: this.hash(session), at },
-      typed: typed === null ? null : command === null ? this.hash(typed) : this.#name(typed),
+      typed: typed === null ? null : command === null ? this.hash(typed) : keptName(typed),
       isCommand: command !== null,
     });
     if (command === null) this.#hear?.({ session: this.hash(session), at, text });
@@ -164,7 +158,7 @@ export class FactSink {
 
   invocation(id: string, session: string, at: number, skill: string): void {
     this.facts.invocations.push({
-      ...{ id: this.hash(id), session: this.hash(session), at, skill: this.#name(skill) },
+      ...{ id: this.hash(id), session: this.hash(session), at, skill: keptName(skill) },
     });
   }
 
@@ -182,13 +176,27 @@ export class FactSink {
   }
 }
 
+/** A name comes from a stranger: it is cut, and one that looks like a key is redacted. */
+function keptName(name: string): string {
+  const known = keptNames.get(name);
+  if (known !== undefined) return known;
+  const redacted = redactPersonal(name.slice(0, 4 * LONGEST_NAME));
+  const kept = redacted.length > LONGEST_NAME ? `${redacted.slice(0, LONGEST_NAME)}…` : redacted;
+  if (keptNames.size >= MOST_NAMES) keptNames.clear();
+  keptNames.set(name, kept);
+  return kept;
+}
+
 /** A version that looks like none may be anything. */
 function versionOf(version: string): string {
   return /^\d[\w.+-]{0,40}$/.test(version) ? version : 'unknown';
 }
 
-/** Milliseconds since 1970 of an ISO time or a number of milliseconds; 0 for anything else. */
+const EARLIEST = Date.UTC(2000, 0);
+const LATEST = Date.UTC(2100, 0);
+
+/** Milliseconds since 1970 of an ISO time or a number of milliseconds; 0 for anything else, or no time of ours. */
 export function timeOf(value: unknown): number {
   const at = typeof value === 'string' && value.length < 40 ? Date.parse(value) : value;
-  return typeof at === 'number' && Number.isFinite(at) && at > 0 ? at : 0;
+  return typeof at === 'number' && at >= EARLIEST && at < LATEST ? at : 0;
 }

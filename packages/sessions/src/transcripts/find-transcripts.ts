@@ -1,7 +1,6 @@
-import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AgentName } from '@plugin-eval/core/documents/names.ts';
-import { AGENT_PROFILES } from '@plugin-eval/skill/agents/agent-profiles.ts';
+import { type TranscriptAgent, transcriptSource } from './transcript-source.ts';
 
 export interface FoundTranscript {
   /** Absolute. */
@@ -12,11 +11,11 @@ export interface FoundTranscript {
 
 /** Roots of an agent's transcripts: those that environment variables name, else those below the home folder. */
 export function transcriptRoots(
-  agent: AgentName,
+  agent: TranscriptAgent,
   home: string,
   variables: Readonly<Record<string, string | undefined>>,
 ): string[] {
-  const { roots } = AGENT_PROFILES[agent].transcripts;
+  const { roots } = transcriptSource(agent);
   const named = roots.flatMap(({ variable, path }) => {
     const folder = variable === null ? undefined : variables[variable];
     return folder === undefined || folder === '' ? [] : [join(folder, path)];
@@ -25,49 +24,52 @@ export function transcriptRoots(
   return roots.flatMap(({ variable, path }) => (variable === null ? [join(home, path)] : []));
 }
 
-/** Finds the transcripts below the roots, without following a link below a root. Roots may be links. */
-export function findTranscripts(agent: AgentName, roots: readonly string[]): FoundTranscript[] {
-  const found = new Map<string, FoundTranscript>();
+/**
+ * Finds the transcripts below the roots, folder by folder, without following a link below a root. Roots may be links.
+ */
+export function* findTranscripts(
+  agent: TranscriptAgent,
+  roots: readonly string[],
+): Iterable<FoundTranscript> {
+  const searched = new Set<string>();
   for (const root of roots) {
     let real: string;
+    let isFile: boolean;
     try {
       real = realpathSync(root);
-      if (statSync(real).isFile()) {
-        found.set(real, { file: real, path: real.split(/[/\\]/).at(-1) ?? real });
-        continue;
-      }
+      isFile = statSync(real).isFile();
     } catch {
       continue;
     }
-    for (const pattern of AGENT_PROFILES[agent].transcripts.files)
-      for (const path of matching(real, pattern.split('/')))
-        found.set(join(real, path), { file: join(real, path), path });
+    if (searched.has(real)) continue;
+    searched.add(real);
+    if (isFile) yield { file: real, path: real.split(/[/\\]/).at(-1) ?? real };
+    else
+      for (const pattern of transcriptSource(agent).files)
+        for (const path of matching(real, pattern.split('/'))) yield { file: join(real, path), path };
   }
-  return [...found.values()].sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-function matching(folder: string, [first = '', ...rest]: readonly string[]): string[] {
-  if (!first.includes('*')) return existing(folder, first, rest);
-  const [start = '', end = ''] = first.split('*');
-  return namesIn(folder)
-    .filter((name) => name.length >= first.length - 1 && name.startsWith(start) && name.endsWith(end))
-    .flatMap((name) => existing(folder, name, rest));
-}
-
-function existing(folder: string, name: string, rest: readonly string[]): string[] {
-  let stats: ReturnType<typeof lstatSync>;
-  try {
-    stats = lstatSync(join(folder, name));
-  } catch {
-    return [];
+function* matching(folder: string, [first = '', ...rest]: readonly string[]): Iterable<string> {
+  const [start = '', end] = first.split('*');
+  for (const entry of entriesIn(folder)) {
+    const { name } = entry;
+    const isMatch =
+      end === undefined
+        ? name === first
+        : name.length >= first.length - 1 && name.startsWith(start) && name.endsWith(end);
+    if (!isMatch) continue;
+    if (rest.length === 0) {
+      if (entry.isFile()) yield name;
+    } else if (entry.isDirectory())
+      for (const path of matching(join(folder, name), rest)) yield `${name}/${path}`;
   }
-  if (rest.length === 0) return stats.isFile() ? [name] : [];
-  return stats.isDirectory() ? matching(join(folder, name), rest).map((path) => `${name}/${path}`) : [];
 }
 
-function namesIn(folder: string): string[] {
+/** Entries of a folder in order, links as such; none where it cannot be read. */
+function entriesIn(folder: string): Dirent[] {
   try {
-    return readdirSync(folder);
+    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch {
     return [];
   }

@@ -1,57 +1,9 @@
-import { deliveries, earliest } from './earliest-facts.ts';
+import { deliveries, earliest, factsOfKind } from './earliest-facts.ts';
+import type { FileBatch } from './file-batches.ts';
+import type { JoinedSession, UseEvent, UseKind } from './joined-session.ts';
 import { familyRoots, withoutCopies } from './session-families.ts';
-import type {
-  CallFact,
-  InvocationFact,
-  Refusal,
-  ResultFact,
-  RowState,
-  TranscriptFacts,
-} from './transcript-facts.ts';
-
-/** Kinds of events of a skill in a session. */
-export const USE_KINDS = [
-  'loaded',
-  'repeat',
-  'invoked',
-  'typed',
-  'failed',
-  'read',
-  'part',
-  'incidental',
-] as const;
-export type UseKind = (typeof USE_KINDS)[number];
-
-export interface UseEvent {
-  kind: UseKind;
-  /** Name; the salted hash of one that was typed and not delivered. */
-  skill: string;
-  /** Milliseconds since 1970; 0: unknown. */
-  at: number;
-  bySubagent: boolean;
-  refusal: Refusal | null;
-  /** Length of the delivered body; 0 where none was. */
-  characters: number;
-}
-
-/** A root conversation with its resumed parts, forks and subagents. */
-export interface JoinedSession {
-  /** Salted hash. */
-  id: string;
-  versions: string[];
-  /** Hash of the working directory; null: not recorded. */
-  project: string | null;
-  /** Hashes of the folders above it, itself first. */
-  folders: readonly string[];
-  headless: boolean;
-  first: number;
-  last: number;
-  prompts: number;
-  answers: number;
-  events: UseEvent[];
-  /** Weakest state and longest row of each listed name. */
-  listed: Map<string, { state: RowState; characters: number }>;
-}
+import { SharedParts } from './shared-parts.ts';
+import type { CallFact, InvocationFact, ListedRow, ResultFact, TranscriptFacts } from './transcript-facts.ts';
 
 /** Loads of one version by the two signs that every load leaves. */
 export interface SignCounts {
@@ -66,36 +18,50 @@ export interface JoinedTranscripts {
   families: Map<string, JoinedSession>;
 }
 
-const WEAKER: Record<RowState, number> = { whole: 0, cut: 1, 'name-only': 2 };
-
 /**
- * Joins the facts of all files of one agent: copies of a record count once, at their earliest time, and a skill's
+ * Joins the facts of the files of one agent: copies of a record count once, at their earliest time, and a skill's
  * first delivery to a conversation or a subagent is a load, a further one a repeat. Source:
  * docs/specification/usage.md, "Definitions".
+ * @param batches files that share no id with those of another batch; one batch is held at a time
  * @param hash of names that were typed
  */
 export function joinSessions(
-  files: readonly TranscriptFacts[],
+  batches: Iterable<FileBatch>,
   hash: (name: string) => string,
 ): JoinedTranscripts {
-  const facts = withoutCopies(files);
+  const joined: JoinedTranscripts = { sessions: [], signs: new Map(), families: new Map() };
+  const shared = new SharedParts();
+  for (const batch of batches) joinBatch(batch, joined, shared, hash);
+  return joined;
+}
+
+function joinBatch(
+  batch: FileBatch,
+  joined: JoinedTranscripts,
+  shared: SharedParts,
+  hash: (name: string) => string,
+): void {
+  const facts = withoutCopies(batch);
   const rootOf = familyRoots(facts);
-  const families = new Map<string, JoinedSession>();
   const sessions = new Map<string, JoinedSession>();
   const familyOf = (session: string): JoinedSession => {
-    const known = families.get(session);
+    const known = joined.families.get(session);
     if (known !== undefined) return known;
     const id = rootOf(session);
     const family = sessions.get(id) ?? emptySession(id);
     sessions.set(id, family);
-    families.set(session, family);
+    joined.families.set(session, family);
     return family;
   };
-  for (const one of facts) addSessions(one, familyOf);
+  const lists = new Map<JoinedSession, Set<readonly ListedRow[]>>();
+  for (const one of facts) addSessions(one, familyOf, lists);
   addPrompts(facts, familyOf, hash);
-  const signs = addCalls(facts, familyOf);
-  for (const session of sessions.values()) session.events.sort((a, b) => a.at - b.at);
-  return { sessions: [...sessions.values()], signs, families };
+  addCalls(facts, familyOf, joined.signs);
+  for (const session of sessions.values()) {
+    session.events.sort((a, b) => a.at - b.at);
+    shared.replace(session, lists.get(session) ?? new Set());
+    joined.sessions.push(session);
+  }
 }
 
 function emptySession(id: string): JoinedSession {
@@ -105,10 +71,14 @@ function emptySession(id: string): JoinedSession {
   };
 }
 
-function addSessions(facts: TranscriptFacts, familyOf: (session: string) => JoinedSession): void {
+function addSessions(
+  facts: TranscriptFacts,
+  familyOf: (session: string) => JoinedSession,
+  lists: Map<JoinedSession, Set<readonly ListedRow[]>>,
+): void {
   for (const [id, { version, project, headless, first, last, answers }] of Object.entries(facts.sessions)) {
     const family = familyOf(id);
-    if (!family.versions.includes(version)) family.versions.push(version);
+    if (!family.versions.includes(version)) family.versions = [...family.versions, version];
     if (project !== null && (family.project === null || first < family.first)) {
       family.project = project;
       family.folders = facts.projects[project] ?? [];
@@ -118,29 +88,24 @@ function addSessions(facts: TranscriptFacts, familyOf: (session: string) => Join
     family.last = Math.max(family.last, last);
     family.answers += answers;
   }
-  for (const { session, list } of facts.listed)
-    for (const { name, state, characters } of facts.lists[list] ?? []) {
-      const { listed } = familyOf(session);
-      const known = listed.get(name);
-      listed.set(name, {
-        state: known !== undefined && WEAKER[known.state] > WEAKER[state] ? known.state : state,
-        characters: Math.max(known?.characters ?? 0, characters),
-      });
-    }
+  for (const { session, list } of facts.listed) {
+    const family = familyOf(session);
+    const own = lists.get(family) ?? new Set();
+    lists.set(family, own.add(facts.lists[list] ?? []));
+  }
 }
 
 /** Counts prompts, and finds invocations and names that were typed without one. */
 function addPrompts(
-  facts: readonly TranscriptFacts[],
+  facts: Iterable<TranscriptFacts>,
   familyOf: (session: string) => JoinedSession,
   hash: (name: string) => string,
 ): void {
   const delivered = deliveries(facts);
   const invocations = new Map<string, InvocationFact>();
   const typed = new Map<JoinedSession, Map<string, number[]>>();
-  const prompts = earliest(facts.flatMap(({ prompts }) => prompts));
-  for (const one of earliest(facts.flatMap(({ invocations }) => invocations)).values())
-    invocations.set(one.id, one);
+  const prompts = earliest(factsOfKind(facts, 'prompts'));
+  for (const one of earliest(factsOfKind(facts, 'invocations')).values()) invocations.set(one.id, one);
   for (const { id, session, at, typed: skill, isCommand } of prompts.values()) {
     const family = familyOf(session);
     family.prompts += 1;
@@ -150,7 +115,9 @@ function addPrompts(
       continue;
     }
     const names = typed.get(family) ?? new Map<string, number[]>();
-    typed.set(family, names.set(skill, [...(names.get(skill) ?? []), at]));
+    const times = names.get(skill) ?? [];
+    times.push(at);
+    typed.set(family, names.set(skill, times));
   }
   for (const { id, session, at, skill } of invocations.values()) {
     const family = familyOf(session);
@@ -167,16 +134,16 @@ function event(kind: UseKind, skill: string, at: number): UseEvent {
 }
 
 function addCalls(
-  facts: readonly TranscriptFacts[],
+  facts: Iterable<TranscriptFacts>,
   familyOf: (session: string) => JoinedSession,
-): Map<string, SignCounts> {
-  const results = earliest(facts.flatMap(({ results }) => results));
+  signs: Map<string, SignCounts>,
+): void {
+  const results = earliest(factsOfKind(facts, 'results'));
   const bodies = deliveries(facts);
-  const signs = new Map<string, SignCounts>();
   const loads: Load[] = [];
   // One command can name several skills under one id.
   const calls = new Map<string, CallFact>();
-  for (const call of facts.flatMap(({ calls }) => calls)) {
+  for (const call of factsOfKind(facts, 'calls')) {
     const key = `${call.id} ${call.skill}`;
     const known = calls.get(key);
     if (known === undefined || call.at < known.at) calls.set(key, call);
@@ -221,7 +188,6 @@ function addCalls(
     loads.push({ call, at: bodies.get(call.id)?.at || result.at });
   }
   addLoads(loads, bodies, familyOf);
-  return signs;
 }
 
 /** A skill whose file was changed in the session was looked at for that, not as guidance. */
@@ -243,20 +209,28 @@ function addLoads(
   bodies: ReadonlyMap<string, { characters: number }>,
   familyOf: (session: string) => JoinedSession,
 ): void {
-  const deliveredIn = new Map<JoinedSession, { key: string; at: number }[]>();
+  // The first delivery of each skill to a conversation or a subagent.
+  const deliveredIn = new Map<JoinedSession, Map<string, number>>();
   for (const { call, at } of [...loads].sort((a, b) => a.at - b.at)) {
     const family = familyOf(call.session);
-    const delivered =
-      deliveredIn.get(family) ??
-      family.events
-        .filter(({ kind }) => kind === 'invoked')
-        .map((invoked) => ({ key: ` ${invoked.skill}`, at: invoked.at }));
+    const delivered = deliveredIn.get(family) ?? invokedIn(family);
+    deliveredIn.set(family, delivered);
     const key = `${call.helper ?? ''} ${call.skill}`;
-    const isRepeat = delivered.some((one) => one.key === key && one.at <= at);
-    deliveredIn.set(family, [...delivered, { key, at }]);
+    const first = delivered.get(key) ?? Number.POSITIVE_INFINITY;
+    const isRepeat = first <= at;
+    delivered.set(key, Math.min(first, at));
     family.events.push({
       ...event(isRepeat ? 'repeat' : 'loaded', call.skill, at),
       ...{ bySubagent: call.helper !== null, characters: bodies.get(call.id)?.characters ?? 0 },
     });
   }
+}
+
+/** The first invocation of each skill by the user, by the key of a delivery to the conversation. */
+function invokedIn({ events }: JoinedSession): Map<string, number> {
+  const invoked = new Map<string, number>();
+  for (const { kind, skill, at } of events)
+    if (kind === 'invoked')
+      invoked.set(` ${skill}`, Math.min(invoked.get(` ${skill}`) ?? Number.POSITIVE_INFINITY, at));
+  return invoked;
 }

@@ -2,14 +2,10 @@ import { mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AgentName } from '@plugin-eval/core/documents/names.ts';
+import { eventsOf, joinedTranscripts } from '@plugin-eval/tests/support/joined-transcripts.ts';
 import { writeOldGemini, writeOldOpenCode } from '@plugin-eval/tests/support/made-old-transcripts.ts';
 import { writeOpenCode } from '@plugin-eval/tests/support/made-transcripts.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findTranscripts, transcriptRoots } from './find-transcripts.ts';
-import { type JoinedSession, joinSessions } from './join-sessions.ts';
-import { readTranscripts } from './read-transcripts.ts';
-import { TranscriptCache } from './transcript-cache.ts';
-import { withheldVersions } from './withheld-versions.ts';
 
 let home = '';
 beforeEach(() => {
@@ -17,24 +13,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-async function read(agent: AgentName, cache = new TranscriptCache(null)) {
-  const found = findTranscripts(agent, transcriptRoots(agent, home, {}));
-  const transcripts = await readTranscripts(agent, found, { cache, signal: new AbortController().signal });
-  const joined = joinSessions(transcripts.facts, (name) => cache.hash(name));
-  const drift = withheldVersions(transcripts.facts, joined, 'recorded');
-  return { ...joined, drift, unread: transcripts.unread, transcripts };
-}
-
-function kinds(session: JoinedSession | undefined) {
-  return session?.events.map(({ kind, skill }) => `${kind} ${skill}`);
-}
+const read = (agent: AgentName) => joinedTranscripts(agent, home);
 
 describe('older formats', () => {
   test('Gemini: one object with all messages', async () => {
     writeOldGemini(home, 'g1', 'notes');
     const { sessions, drift } = await read('gemini');
     expect(sessions).toMatchObject([{ prompts: 1, answers: 1 }]);
-    expect(kinds(sessions[0])).toEqual(['loaded notes']);
+    expect(eventsOf(sessions[0])).toEqual(['loaded notes']);
     expect(drift).toEqual([]);
   });
 

@@ -3,6 +3,8 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 /** Longer lines are skipped unparsed: screenshots and copies of whole conversations. */
 export const LONGEST_LINE = 32 * 1024 * 1024;
 const CHUNK = 1 << 20;
+/** Shared by all files: reading is synchronous, one file at a time. */
+const buffer = Buffer.allocUnsafe(CHUNK);
 
 export interface ReadLines {
   /** Offset behind the last line that was taken. */
@@ -49,7 +51,6 @@ export function readLines(
   take: (line: string, isLast: boolean) => boolean,
   longest = LONGEST_LINE,
 ): ReadLines {
-  const chunk = Buffer.allocUnsafe(CHUNK);
   let held: Buffer[] = [];
   let length = 0;
   let isSkipped = false;
@@ -62,10 +63,11 @@ export function readLines(
     isSkipped = false;
   };
   while (at < size) {
-    const count = readSync(descriptor, chunk, 0, Math.min(CHUNK, size - at), at);
+    const count = readSync(descriptor, buffer, 0, Math.min(CHUNK, size - at), at);
     if (count === 0) break;
+    const chunk = buffer.subarray(0, count);
     let start = 0;
-    for (let stop = chunk.indexOf(10); stop >= 0 && stop < count; stop = chunk.indexOf(10, start)) {
+    for (let stop = chunk.indexOf(10); stop >= 0; stop = chunk.indexOf(10, start)) {
       if (isSkipped || length + stop - start > longest) tooLong += 1;
       else if (length === 0) take(chunk.toString('utf8', start, stop), false);
       else take(Buffer.concat([...held, chunk.subarray(start, stop)]).toString('utf8'), false);
@@ -79,7 +81,7 @@ export function readLines(
       if (length > longest) {
         held = [];
         isSkipped = true;
-      } else held.push(Buffer.from(chunk.subarray(start, count)));
+      } else held.push(Buffer.from(chunk.subarray(start)));
     }
     at += count;
   }

@@ -2,6 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AgentName } from '@plugin-eval/core/documents/names.ts';
+import { eventsOf, joinedTranscripts } from '@plugin-eval/tests/support/joined-transcripts.ts';
 import {
   claudeCodeSession,
   START,
@@ -14,11 +15,7 @@ import {
 } from '@plugin-eval/tests/support/made-transcripts.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findTranscripts, transcriptRoots } from './find-transcripts.ts';
-import { type JoinedSession, joinSessions } from './join-sessions.ts';
-import { readTranscripts } from './read-transcripts.ts';
 import { TranscriptCache } from './transcript-cache.ts';
-import { withheldVersions } from './withheld-versions.ts';
 
 let home = '';
 beforeEach(() => {
@@ -26,17 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-async function read(agent: AgentName, cache = new TranscriptCache(null)) {
-  const found = findTranscripts(agent, transcriptRoots(agent, home, {}));
-  const transcripts = await readTranscripts(agent, found, { cache, signal: new AbortController().signal });
-  const joined = joinSessions(transcripts.facts, (name) => cache.hash(name));
-  const drift = withheldVersions(transcripts.facts, joined, 'recorded');
-  return { ...joined, drift, unread: transcripts.unread, transcripts };
-}
-
-function kinds(session: JoinedSession | undefined) {
-  return session?.events.map(({ kind, skill }) => `${kind} ${skill}`);
-}
+const read = (agent: AgentName, cache?: TranscriptCache) => joinedTranscripts(agent, home, cache);
 
 describe('Claude Code', () => {
   test('a load, a repeat, an invocation, and the list as it was sent', async () => {
@@ -47,7 +34,7 @@ describe('Claude Code', () => {
       list: ['notes: Use it.', 'charts'],
     });
     const { sessions, drift, signs } = await read('claude-code');
-    expect(kinds(sessions[0])).toEqual(['invoked charts', 'loaded notes', 'repeat notes']);
+    expect(eventsOf(sessions[0])).toEqual(['invoked charts', 'loaded notes', 'repeat notes']);
     expect(Object.fromEntries(sessions[0]?.listed ?? [])).toEqual({
       notes: { state: 'whole', characters: 16 },
       charts: { state: 'name-only', characters: 8 },
@@ -62,8 +49,20 @@ describe('Claude Code', () => {
     const copies = records.map((record) => ({ ...record, sessionId: 's2' }));
     writeLines(join(home, '.claude/projects/p/s2.jsonl'), copies);
     const { sessions } = await read('claude-code');
-    expect(sessions.map(kinds)).toEqual([['loaded notes']]);
+    expect(sessions.map(eventsOf)).toEqual([['loaded notes']]);
     expect(sessions[0]?.prompts).toBe(1);
+  });
+
+  test('so do sixty forks, which are more files than are held at a time', async () => {
+    const records = claudeCodeSession({ id: 's1', load: ['notes'] });
+    for (let fork = 0; fork < 60; fork++)
+      writeLines(
+        join(home, `.claude/projects/p${fork}/f.jsonl`),
+        records.map((record) => ({ ...record, sessionId: `f${fork}` })),
+      );
+    const { sessions } = await read('claude-code');
+    expect(sessions.map(eventsOf)).toEqual([['loaded notes']]);
+    expect(sessions[0]).toMatchObject({ prompts: 1 });
   });
 
   test('a version is withheld when the second sign of its loads is missing', async () => {
@@ -113,7 +112,7 @@ test('the result of a call that concerns no skill is not stored', async () => {
     { ...of, uuid: 'c', type: 'assistant', message: { model: 'model-1', content: [call] } },
     { ...of, uuid: 'r', message: { content: [{ type: 'tool_result', tool_use_id: 't9', content: 'ok' }] } },
   ]);
-  expect((await read('claude-code')).transcripts.facts[0]?.results).toHaveLength(1);
+  expect([...([...(await read('claude-code')).transcripts.batches][0] ?? [])][0]?.results).toHaveLength(1);
 });
 
 test('Codex: one plain read of the whole file is a load, a part or another command is none', async () => {
@@ -125,7 +124,7 @@ test('Codex: one plain read of the whole file is a load, a part or another comma
   ]);
   const { sessions, drift } = await read('codex');
   expect(drift).toEqual([]);
-  expect(kinds(sessions[0])).toEqual(['loaded notes', 'part charts', 'incidental notes', 'failed none']);
+  expect(eventsOf(sessions[0])).toEqual(['loaded notes', 'part charts', 'incidental notes', 'failed none']);
   expect([...(sessions[0]?.listed ?? [])].map(([name, { state }]) => `${name} ${state}`)).toEqual([
     'notes whole',
     'charts name-only',
@@ -134,17 +133,17 @@ test('Codex: one plain read of the whole file is a load, a part or another comma
 
 test('Copilot: a load with its event, a reference to it as a repeat, and a name that was typed in vain', async () => {
   writeCopilot(home, 's1', 'notes');
-  const cache = new TranscriptCache(null);
+  const cache = await TranscriptCache.open(null);
   const { sessions, drift } = await read('copilot', cache);
   expect(drift).toEqual([]);
-  expect(kinds(sessions[0])).toEqual([`typed ${cache.hash('notes')}`, 'loaded notes', 'repeat notes']);
+  expect(eventsOf(sessions[0])).toEqual([`typed ${cache.hash('notes')}`, 'loaded notes', 'repeat notes']);
 });
 
 test('Gemini: a message that is written twice counts once', async () => {
   writeGemini(home, 's1', 'notes');
   const { sessions, drift } = await read('gemini');
   expect(drift).toEqual([]);
-  expect(kinds(sessions[0])).toEqual(['loaded notes']);
+  expect(eventsOf(sessions[0])).toEqual(['loaded notes']);
   expect(sessions[0]?.answers).toBe(1);
 });
 
@@ -152,7 +151,7 @@ test('OpenCode: subagents and copies of a fork belong to their session', async (
   writeOpenCode(home, 'notes');
   const { sessions, drift } = await read('opencode');
   expect(drift).toEqual([]);
-  expect(sessions.map(kinds)).toEqual([['loaded notes', 'loaded notes']]);
+  expect(sessions.map(eventsOf)).toEqual([['loaded notes', 'loaded notes']]);
   expect(sessions[0]?.events.map(({ bySubagent }) => bySubagent)).toEqual([false, true]);
 });
 
@@ -167,25 +166,46 @@ describe('cache', () => {
     const folder = join(home, 'cache');
     const prompt = 'the secret prompt CANARY-7351 of somebody';
     const file = writeClaudeCode(home, { id: 'session-4711', prompt, load: ['notes'], body: 'CANARY-BODY' });
-    const first = new TranscriptCache(folder);
+    const first = await TranscriptCache.open(folder);
     const before = (await read('claude-code', first)).sessions;
-    expect(first.store()).toBe(true);
-    const stored = readFileSync(join(folder, 'claude-code.json'), 'utf8');
+    first.close();
+    const stored = readFileSync(join(folder, 'transcripts.db'), 'latin1');
     for (const text of ['CANARY', 'session-4711', 'ada', 'work', '.jsonl'])
       expect(stored).not.toContain(text);
-    expect((await read('claude-code', new TranscriptCache(folder))).sessions).toEqual(before);
+    expect((await read('claude-code', await TranscriptCache.open(folder))).sessions).toEqual(before);
     appendFileSync(file, `${JSON.stringify(claudeCodeSession({ id: 'other' })[0])}\n`);
-    expect((await read('claude-code', new TranscriptCache(folder))).sessions).toHaveLength(2);
+    expect((await read('claude-code', await TranscriptCache.open(folder))).sessions).toHaveLength(2);
+  });
+
+  test('forgets a file that is gone', async () => {
+    const folder = join(home, 'cache');
+    const gone = writeClaudeCode(home, { id: 's1', load: ['notes'] });
+    writeClaudeCode(home, { id: 's2' });
+    for (const [at, expected] of [2, 1, 1].entries()) {
+      const cache = await TranscriptCache.open(folder);
+      expect((await read('claude-code', cache)).sessions).toHaveLength(expected);
+      expect([...cache.sharing('claude-code')]).toEqual([]);
+      cache.close();
+      if (at === 0) rmSync(gone);
+    }
+  });
+
+  test('a folder that cannot be written is replaced by memory', async () => {
+    writeClaudeCode(home, { id: 's1', load: ['notes'] });
+    writeFileSync(join(home, 'cache'), 'a file');
+    const cache = await TranscriptCache.open(join(home, 'cache'));
+    expect(cache.isStored).toBe(false);
+    expect((await read('claude-code', cache)).sessions).toHaveLength(1);
   });
 
   test('a broken cache is read as none', async () => {
     const folder = join(home, 'cache');
     writeClaudeCode(home, { id: 's1', load: ['notes'] });
-    const cache = new TranscriptCache(folder);
+    const cache = await TranscriptCache.open(folder);
     await read('claude-code', cache);
-    cache.store();
-    writeFileSync(join(folder, 'claude-code.json'), '{"readers":2,"entries":[');
-    expect((await read('claude-code', new TranscriptCache(folder))).sessions.map(kinds)).toEqual([
+    cache.close();
+    writeFileSync(join(folder, 'transcripts.db'), 'no database'.repeat(500));
+    expect((await read('claude-code', await TranscriptCache.open(folder))).sessions.map(eventsOf)).toEqual([
       ['loaded notes'],
     ]);
   });

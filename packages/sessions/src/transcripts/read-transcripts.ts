@@ -2,37 +2,40 @@ import { closeSync, copyFileSync, existsSync, lstatSync, mkdtempSync, readSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
-import type { AgentName } from '@plugin-eval/core/documents/names.ts';
 import { InterruptedError } from '@plugin-eval/core/errors/interrupted-error.ts';
-import { isRecord } from '@plugin-eval/core/text/json-values.ts';
+import { isRecord, parseJson } from '@plugin-eval/core/text/json-values.ts';
 import { withoutSqliteWarning } from '@plugin-eval/engine/config/without-sqlite-warning.ts';
 import { claudeCodeReader } from './claude-code-reader.ts';
 import { codexReader } from './codex-reader.ts';
 import { copilotReader } from './copilot-reader.ts';
+import { cursorReader } from './cursor-reader.ts';
 import { FactSink } from './fact-sink.ts';
+import { type FileBatch, fileBatches } from './file-batches.ts';
 import type { FoundTranscript } from './find-transcripts.ts';
 import { geminiReader } from './gemini-reader.ts';
 import { readOpenCodeFiles } from './opencode-files.ts';
+import { piReader } from './pi-reader.ts';
 import { LONGEST_LINE, type OpenedFile, openRegular, readLines } from './read-lines.ts';
-import type { TranscriptCache } from './transcript-cache.ts';
-import { noFacts, type SpokenPrompt, type TranscriptFacts } from './transcript-facts.ts';
+import type { FileStamp, TranscriptCache } from './transcript-cache.ts';
+import { noFacts, type ReadCounts, type SpokenPrompt } from './transcript-facts.ts';
 import type { MakeReader } from './transcript-reader.ts';
+import type { TranscriptAgent } from './transcript-source.ts';
 
-const LINE_READERS: Readonly<Record<Exclude<AgentName, 'opencode'>, MakeReader>> = {
+const LINE_READERS: Readonly<Record<Exclude<TranscriptAgent, 'opencode'>, MakeReader>> = {
   'claude-code': claudeCodeReader,
   codex: codexReader,
   copilot: copilotReader,
   gemini: geminiReader,
+  cursor: cursorReader,
+  pi: piReader,
 };
 
 /** Transcripts of one agent, read. */
-export interface AgentTranscripts {
-  agent: AgentName;
+export interface AgentTranscripts extends ReadCounts {
   files: number;
   bytes: number;
-  facts: TranscriptFacts[];
-  /** Unreadable lines and files by reason. */
-  unread: Record<string, number>;
+  /** Facts of files that belong together, one group after the other from the cache. */
+  batches: Iterable<FileBatch>;
 }
 
 export interface ReadingOptions {
@@ -40,54 +43,115 @@ export interface ReadingOptions {
   signal: AbortSignal;
   /** Files that were last changed before are left out. @default 0 */
   since?: number;
-  /** Takes prompts with their text; the cache is then not used. */
-  hear?: (prompt: SpokenPrompt) => void;
 }
 
-/** Reads the transcripts of one agent, one record at a time. @throws InterruptedError */
+/**
+ * Reads the transcripts of one agent that changed since they were last read, one record at a time.
+ * @throws InterruptedError, DatabaseError of the cache
+ */
 export async function readTranscripts(
-  agent: AgentName,
-  found: readonly FoundTranscript[],
-  { cache, signal, since = 0, hear }: ReadingOptions,
+  agent: TranscriptAgent,
+  found: Iterable<FoundTranscript>,
+  { cache, signal, since = 0 }: ReadingOptions,
 ): Promise<AgentTranscripts> {
-  const hasDatabase = agent === 'opencode' && found.some(isDatabase);
+  const read = { files: 0, bytes: 0, understood: {}, unread: {} };
+  const numbers: number[] = [];
+  for await (const { key, stamp, readInto } of opened(agent, found, { cache, signal, since })) {
+    if (stamp === null) {
+      addUnread(read.unread, { 'file not readable': 1 });
+      continue;
+    }
+    read.files += 1;
+    read.bytes += stamp.size;
+    const known = cache.find(agent, key, stamp);
+    if (known === null) {
+      const sink = new FactSink(noFacts(), cache.salt);
+      readInto(sink);
+      addCounts(read, sink.facts);
+      numbers.push(...(await cache.add(agent, key, stamp, sink.facts)));
+    } else {
+      addCounts(read, known.counts);
+      numbers.push(known.number);
+    }
+  }
+  numbers.push(...(await cache.write()));
+  if (since === 0) await cache.keepOnly(agent, new Set(numbers));
+  return {
+    ...read,
+    batches: { [Symbol.iterator]: () => fileBatches(cache, agent, numbers)[Symbol.iterator]() },
+  };
+}
+
+/** Reads the transcripts once more, for the text of their prompts, of which nothing is stored. @throws InterruptedError */
+export async function hearTranscripts(
+  agent: TranscriptAgent,
+  found: Iterable<FoundTranscript>,
+  options: ReadingOptions,
+  hear: (prompt: SpokenPrompt) => void,
+): Promise<void> {
+  for await (const { stamp, readInto } of opened(agent, found, options))
+    if (stamp !== null) readInto(new FactSink(noFacts(), options.cache.salt, hear));
+}
+
+interface OpenedTranscript {
+  /** Hash of its path. */
+  key: string;
+  /** State of the opened file; null for one that cannot be opened. */
+  stamp: FileStamp | null;
+  readInto(sink: FactSink): void;
+}
+
+/** Opens one file after the other, and closes it when the next is asked for. */
+async function* opened(
+  agent: TranscriptAgent,
+  found: Iterable<FoundTranscript>,
+  { cache, signal, since = 0 }: ReadingOptions,
+): AsyncGenerator<OpenedTranscript> {
+  const transcripts = agent === 'opencode' ? [...found] : found;
+  const hasDatabase = Array.isArray(transcripts) && transcripts.some(isDatabase);
   const readOpenCode = hasDatabase ? await loadOpenCodeReader() : null;
-  const read: AgentTranscripts = { agent, files: 0, bytes: 0, facts: [], unread: {} };
-  const keys = new Set<string>();
-  // A database holds what older versions kept in files.
-  for (const transcript of hasDatabase ? found.filter(isDatabase) : found) {
+  for (const transcript of transcripts) {
+    // A database holds what older versions kept in files.
+    if (hasDatabase && !isDatabase(transcript)) continue;
     if (signal.aborted) throw new InterruptedError();
     const key = cache.hash(transcript.file);
-    keys.add(key);
-    const opened = openRegular(transcript.file);
-    if (opened === null) {
-      read.unread['file not readable'] = (read.unread['file not readable'] ?? 0) + 1;
+    const file = openRegular(transcript.file);
+    if (file === null) {
+      yield { key, stamp: null, readInto: () => {} };
       continue;
     }
     try {
-      const stamp = hasDatabase ? withLog(transcript.file, opened) : opened;
+      const stamp = hasDatabase ? withLog(transcript.file, file) : file;
       if (stamp.modified < since) continue;
-      read.files += 1;
-      read.bytes += stamp.size;
-      let facts = hear === undefined ? cache.get(agent, key, stamp) : null;
-      if (facts === null) {
-        const sink = new FactSink(noFacts(), cache.salt, hear ?? null);
-        facts = sink.facts;
-        if (agent === 'opencode' && transcript.path.endsWith('.json'))
-          readOpenCodeFiles(transcript.file, sink);
-        else if (readOpenCode !== null) readDatabase(transcript.file, sink, readOpenCode);
-        else if (agent !== 'opencode') readFile(LINE_READERS[agent], transcript.path, opened, sink);
-        if (hear === undefined) cache.set(agent, key, stamp, facts);
-      }
-      read.facts.push(facts);
-      for (const [reason, count] of Object.entries(facts.unread))
-        read.unread[reason] = (read.unread[reason] ?? 0) + count;
+      yield {
+        ...{ key, stamp },
+        readInto(sink) {
+          if (agent === 'opencode' && transcript.path.endsWith('.json'))
+            readOpenCodeFiles(transcript.file, sink);
+          else if (readOpenCode !== null) readDatabase(transcript.file, sink, readOpenCode);
+          else if (agent !== 'opencode') readFile(LINE_READERS[agent], transcript.path, file, sink);
+        },
+      };
     } finally {
-      closeSync(opened.descriptor);
+      closeSync(file.descriptor);
     }
   }
-  if (since === 0) cache.keepOnly(agent, keys);
-  return read;
+}
+
+function addUnread(total: Record<string, number>, more: Readonly<Record<string, number>>): void {
+  for (const [reason, count] of Object.entries(more)) total[reason] = (total[reason] ?? 0) + count;
+}
+
+function addCounts(total: ReadCounts, { understood, unread }: ReadCounts): void {
+  addUnread(total.unread, unread);
+  for (const [version, kinds] of Object.entries(understood)) {
+    const own = total.understood[version] ?? {};
+    total.understood[version] = own;
+    for (const [kind, [fine, odd]] of Object.entries(kinds)) {
+      const [knownFine, knownOdd] = own[kind] ?? [0, 0];
+      own[kind] = [knownFine + fine, knownOdd + odd];
+    }
+  }
 }
 
 function isDatabase({ path }: FoundTranscript): boolean {
@@ -112,20 +176,23 @@ async function loadOpenCodeReader(): Promise<ReadDatabase> {
 }
 
 function readFile(makeReader: MakeReader, path: string, opened: OpenedFile, sink: FactSink): void {
-  const reader = makeReader(sink, { path, state: {} });
+  const reader = makeReader(sink, { path, modified: opened.modified, state: {} });
   const take = (line: string, isLast: boolean): boolean => {
-    const text = line.endsWith('\r') ? line.slice(0, -1) : line;
+    const text = line.trimEnd();
     if (text === '') return true;
-    let record: unknown;
-    try {
-      record = JSON.parse(text);
-    } catch {
+    // An error of the parser costs a hundred times the line.
+    const record = text.endsWith('}') ? parseJson(text) : undefined;
+    if (!isRecord(record)) {
       // The last line of a session that is still being written may be half.
       if (!isLast) sink.unread('line is not JSON');
       return false;
     }
-    if (isRecord(record)) reader.take(record);
-    else sink.unread('line is not a record');
+    try {
+      reader.take(record);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      sink.unread('record is nested too deeply');
+    }
     return true;
   };
   if (path.endsWith('.json')) takeWhole(opened, take, sink);

@@ -1,19 +1,29 @@
 import { createHash } from 'node:crypto';
 import type { TranscriptFacts } from './transcript-facts.ts';
 
-/** A file with the very facts of another is a copy of it. */
-export function withoutCopies(files: readonly TranscriptFacts[]): TranscriptFacts[] {
+/** Leaves out files with the very facts of another: they are copies of it. */
+export function withoutCopies(files: Iterable<TranscriptFacts>): Iterable<TranscriptFacts> {
+  if (Array.isArray(files) && files.length < 2) return files;
   const seen = new Set<string>();
-  return files.filter((facts) => {
+  const copies = new Set<number>();
+  let at = 0;
+  for (const facts of files) {
     const key = createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
-    if (seen.has(key)) return false;
+    if (seen.has(key)) copies.add(at);
     seen.add(key);
-    return true;
-  });
+    at += 1;
+  }
+  if (copies.size === 0) return files;
+  return {
+    *[Symbol.iterator]() {
+      let at = 0;
+      for (const facts of files) if (!copies.has(at++)) yield facts;
+    },
+  };
 }
 
 /** Finds the root of each session: over links that records name, and ids that copies share. */
-export function familyRoots(facts: readonly TranscriptFacts[]): (session: string) => string {
+export function familyRoots(facts: Iterable<TranscriptFacts>): (session: string) => string {
   const parents = new Map<string, string>();
   const rootOf = (session: string): string => {
     let root = session;

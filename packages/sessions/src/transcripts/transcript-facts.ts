@@ -89,8 +89,16 @@ export interface ListFact {
 /** Records of one kind that a reader understood, and records that it did not. */
 export type Understood = Record<string, [understood: number, misunderstood: number]>;
 
+/** Records of a file that were and were not understood. */
+export interface ReadCounts {
+  /** Counts of records by version and kind. */
+  understood: Record<string, Understood>;
+  /** Unreadable lines by reason. */
+  unread: Record<string, number>;
+}
+
 /** Facts of one file. Ids of records, sessions and folders are salted hashes. */
-export interface TranscriptFacts {
+export interface TranscriptFacts extends ReadCounts {
   sessions: Record<string, SessionFacts>;
   /** Folders above each working directory, as hashes, the directory itself first. */
   projects: Record<string, string[]>;
@@ -105,10 +113,6 @@ export interface TranscriptFacts {
   bodies: BodyFact[];
   prompts: PromptFact[];
   invocations: InvocationFact[];
-  /** Counts of records by version and kind. */
-  understood: Record<string, Understood>;
-  /** Unreadable lines by reason. */
-  unread: Record<string, number>;
 }
 
 /** Returns facts of a file in which nothing was read. */

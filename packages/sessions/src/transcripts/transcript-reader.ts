@@ -11,6 +11,8 @@ export interface RecordReader {
 export interface ReaderFile {
   /** Relative to the agent's folder, `/` as separator. */
   path: string;
+  /** Milliseconds since 1970. */
+  modified: number;
   state: ReaderState;
 }
 

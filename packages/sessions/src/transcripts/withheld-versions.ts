@@ -1,5 +1,5 @@
 import type { JoinedTranscripts } from './join-sessions.ts';
-import type { TranscriptFacts } from './transcript-facts.ts';
+import type { ReadCounts } from './transcript-facts.ts';
 
 /** A version whose counts are withheld, and why. */
 export interface Drift {
@@ -16,7 +16,7 @@ const MOST_DIFFERING = 3;
  * reader needs, or no session has a list of skills where those of other versions have one.
  */
 export function withheldVersions(
-  facts: readonly TranscriptFacts[],
+  { understood }: Pick<ReadCounts, 'understood'>,
   { sessions, signs }: JoinedTranscripts,
   list: 'recorded' | 'assumed',
 ): Drift[] {
@@ -27,21 +27,8 @@ export function withheldVersions(
         version,
         `the two signs of a load differ in ${differing} of ${Math.max(loads, differing)} loads`,
       );
-  const totals = new Map<string, Map<string, [number, number]>>();
-  for (const { understood } of facts)
-    for (const [version, kinds] of Object.entries(understood))
-      for (const [kind, [fine, odd]] of Object.entries(kinds)) {
-        const byKind = totals.get(version) ?? new Map<string, [number, number]>();
-        totals.set(version, byKind);
-        const total = byKind.get(kind);
-        if (total === undefined) byKind.set(kind, [fine, odd]);
-        else {
-          total[0] += fine;
-          total[1] += odd;
-        }
-      }
-  for (const [version, kinds] of totals)
-    for (const [kind, [fine, odd]] of kinds)
+  for (const [version, kinds] of Object.entries(understood))
+    for (const [kind, [fine, odd]] of Object.entries(kinds))
       if (odd > (fine + odd) * MOST_ODD && !drift.has(version))
         drift.set(version, `${odd} of ${fine + odd} records of the kind "${kind}" have another form`);
   if (list === 'recorded') {
