@@ -1,27 +1,18 @@
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import { DEPTH_DEFINITIONS } from '@plugin-eval/core/methodology/depths.ts';
-import type { Settings } from '@plugin-eval/engine/config/settings.ts';
 import { knownPrompts } from '@plugin-eval/quality/evaluate/prompts-for-skill.ts';
 import {
   executedCases,
   monteCarloOptions,
   monteCarloSubject,
-  type SimulationOptions,
 } from '@plugin-eval/quality/evaluate/simulate-skill.ts';
-import { armsInPlace, type ComparedArm } from '@plugin-eval/quality/improve/comparison-plan.ts';
-import type { WorkPlan } from '@plugin-eval/quality/improve/work/measure-work.ts';
-import { type JudgeSubject, readJudgeSubject } from '@plugin-eval/quality/judge/judge-subject.ts';
+import { armsInPlace } from '@plugin-eval/quality/improve/comparison-plan.ts';
+import { readJudgeSubject } from '@plugin-eval/quality/judge/judge-subject.ts';
 import type { ExecutedCase } from '@plugin-eval/quality/monte-carlo/executed-options.ts';
 import type { MonteCarloOptions } from '@plugin-eval/quality/monte-carlo/monte-carlo-options.ts';
-import type { ChosenPrompt } from '@plugin-eval/quality/monte-carlo/prompts/chosen-prompt.ts';
 import { WorkspaceRegistry } from '@plugin-eval/sessions/execution/workspace-registry.ts';
-import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';
-import type { Target } from '@plugin-eval/skill/identify-target.ts';
 import type { Member } from '@plugin-eval/skill/member.ts';
 import { readSkill } from '@plugin-eval/skill/read-skill.ts';
-import type { Notice } from '../notice.ts';
-import type { ExecutionPlan } from '../paid-run/execution-plan.ts';
-import type { JudgePlan } from '../paid-run/judge-plan.ts';
 import { planLayers } from '../paid-run/plan-layers.ts';
 import type { reachDepth } from '../paid-run/reach-depth.ts';
 import { simulationOptionsOf } from '../paid-run/session-runs.ts';
