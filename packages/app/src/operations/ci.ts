@@ -59,6 +59,7 @@ export const CI = defineOperation({
     comment ? [await postReport(document, workingDirectory, ports)] : [],
   problems: ({ document, now }) =>
     allProblems([...(now === null ? [] : [unmeasuredProblems(now)]), gateProblems(document.gates)]),
+  canGoOn: ({ canGoOn }) => canGoOn,
 });
 
 type CiInput = CiRequest & { comment: boolean | undefined };

@@ -1,9 +1,11 @@
 import { topLevelEvaluations } from '@plugin-eval/core/documents/evaluation-parts.ts';
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import { agentList, choice, list, number, text } from '@plugin-eval/engine/config/setting.ts';
+import { activationSentence } from '@plugin-eval/report/improvement/activation-sentence.ts';
 import { compare, estimateComparison } from '../compare.ts';
 import type { CompareRequest } from '../comparison/compare-request.ts';
 import { canBeTriedAgain } from '../evaluation/missing-measurements.ts';
+import { lacksSessions, lacksVerdict } from '../versions/activation-gates.ts';
 import { EVALUATION, EVALUATION_SETTINGS, evaluationRequest } from './evaluation-flags.ts';
 import { gateProblems } from './gate-problems.ts';
 import { anyArguments, argument, defineOperation, optionalArgument } from './operation.ts';
@@ -90,7 +92,7 @@ export const COMPARE = defineOperation({
   plan: estimateComparison,
   run: compare,
   show: ({ compared, targets }) => ({ ...compared, targets }),
-  problems: ({ evaluations, headToHead, compared }) =>
+  problems: ({ evaluations, headToHead, versions, compared }) =>
     allProblems([
       ...evaluations.map((side) => unmeasuredProblems(side)),
       notMeasured(
@@ -98,8 +100,15 @@ export const COMPARE = defineOperation({
           ({ reason }) => `a round between the two could not be judged: ${reason}`,
         ),
       ),
+      notMeasured(
+        versions
+          .filter(({ activation }) => lacksVerdict(activation))
+          .map(({ pair, activation }) => `${pair.now.shown}: ${activationSentence(activation)}`),
+      ),
       compared.kind === 'grid' ? NO_PROBLEM : gateProblems(compared.document.gates),
     ]),
-  canGoOn: ({ evaluations, headToHead }) =>
-    evaluations.flatMap(topLevelEvaluations).some(canBeTriedAgain) || (headToHead?.failed.length ?? 0) > 0,
+  canGoOn: ({ evaluations, headToHead, versions }) =>
+    evaluations.flatMap(topLevelEvaluations).some(canBeTriedAgain) ||
+    (headToHead?.failed.length ?? 0) > 0 ||
+    versions.some(({ activation }) => lacksSessions(activation)),
 });

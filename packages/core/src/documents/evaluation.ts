@@ -159,6 +159,7 @@ export const gateSchema = z.strictObject({
     'require-measured',
     'ratchet',
     'regression',
+    'activation',
     'max-exposure',
     'min-resilience',
     'fail-on-severity',
