@@ -1,4 +1,5 @@
 import type { Gate } from '@plugin-eval/core/documents/evaluation.ts';
+import { readSkill } from '@plugin-eval/skill/read-skill.ts';
 import type { Alongside, EvaluationPlan } from '../evaluation/evaluation-plan.ts';
 import type { Ports } from '../ports.ts';
 import { activationGates } from '../versions/activation-gates.ts';
@@ -58,7 +59,7 @@ export async function planComparedVersions(
     return new ComparedVersions([], null);
   const pairs =
     axis === 'versions' && a.kind === 'skill'
-      ? [{ before: a, now: b }]
+      ? [{ name: readSkill(b.path, b.shown, options.limits).name, before: a, now: b }]
       : a.kind === 'plugin'
         ? []
         : versionPairs({ targets: [a], root: a.shown }, { targets: [b], root: b.shown }, options);

@@ -103,7 +103,7 @@ export const COMPARE = defineOperation({
       notMeasured(
         versions
           .filter(({ activation }) => lacksVerdict(activation))
-          .map(({ pair, activation }) => `${pair.now.shown}: ${activationSentence(activation)}`),
+          .map(({ pair, activation }) => `${pair.name}: ${activationSentence(activation)}`),
       ),
       compared.kind === 'grid' ? NO_PROBLEM : gateProblems(compared.document.gates),
     ]),

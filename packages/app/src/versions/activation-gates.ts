@@ -8,20 +8,19 @@ import type { ComparedVersion } from './compared-version.ts';
  * Undecided does not fail; missing sessions leave it unmeasured.
  */
 export function activationGates(versions: readonly ComparedVersion[]): Gate[] {
-  return versions.map(({ pair, activation }) => activationGate(pair.now.shown, activation));
+  return versions.map(activationGate);
 }
 
-/** @param subject path of the present version */
-export function activationGate(subject: string, activation: ActivationChange): Gate {
+function activationGate({ pair, activation }: ComparedVersion): Gate {
   const verdict = activationVerdict(activation);
   const gain = activation.sessions?.candidates[0]?.verdict.gain ?? null;
   return {
     name: 'activation',
-    subject,
+    subject: pair.now.shown,
     passed: verdict === 'worse' ? false : lacksVerdict(activation) ? null : true,
     value: gain?.estimate ?? null,
     bound: 0,
-    message: activationSentence(activation),
+    message: `${pair.name}: ${activationSentence(activation)}`,
   };
 }
 

@@ -8,6 +8,8 @@ import { readSkill } from '@plugin-eval/skill/read-skill.ts';
 
 /** Two versions of one skill. */
 export interface VersionPair {
+  /** Name of the present version. */
+  name: string;
   before: Member;
   now: Member;
 }
@@ -31,7 +33,7 @@ export function versionPairs(
   options: EvaluationOptions,
 ): VersionPair[] {
   return matchSkills(placedSkills(before, options), placedSkills(now, options)).flatMap(({ a, b }) =>
-    a === null || b === null ? [] : [{ before: a.member, now: b.member }],
+    a === null || b === null ? [] : [{ name: b.subject.name, before: a.member, now: b.member }],
   );
 }
 
