@@ -19,9 +19,9 @@ import {
   sideRequest,
 } from './plan-sides.ts';
 
-/** What was measured of both sides. */
+/** Measurements of both sides. */
 export interface MeasuredSides {
-  /** Null when the side is empty. */
+  /** The present side; null when it is empty, like the former one. */
   now: EvaluationDocument | null;
   before: EvaluationDocument | null;
   /** Skills with two versions that sessions compared, or could not. */

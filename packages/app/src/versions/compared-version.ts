@@ -2,7 +2,7 @@ import type { ActivationChange } from '@plugin-eval/core/documents/activation-ch
 import type { Improvement } from '@plugin-eval/core/documents/improvement.ts';
 import type { VersionPair } from './version-pairs.ts';
 
-/** What sessions say of a skill with two versions. */
+/** A skill with two versions, and how its activation changed. */
 export interface ComparedVersion {
   pair: VersionPair;
   activation: ActivationChange;

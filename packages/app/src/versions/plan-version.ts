@@ -19,7 +19,7 @@ import type { VersionPair } from './version-pairs.ts';
 /** Two versions of a skill before any session. */
 export type PlannedVersion = { pair: VersionPair } & (
   | { improvement: ImprovementPlan }
-  /** No session would be of use. */
+  /** Reason for which no session would be of use. */
   | { improvement: null; notCompared: string }
 );
 

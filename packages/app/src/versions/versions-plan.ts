@@ -11,7 +11,7 @@ import type { VersionPair } from './version-pairs.ts';
 /** The comparisons of all skills that have two versions, before any session. */
 export interface VersionsPlan {
   skills: readonly (PlannedVersion & {
-    /** Which use of its prompts it is. */
+    /** Number of this use of its prompts. */
     use: number;
   })[];
   agents: readonly SessionSetting[];
