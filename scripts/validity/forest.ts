@@ -1,11 +1,7 @@
-import { blockedRankCorrelation } from '@plugin-eval/core/statistics/blocked-correlation.ts';
-import { intervalWithinBlock } from '@plugin-eval/core/statistics/blocked-correlation-interval.ts';
+import { relationsByComponent } from '@plugin-eval/quality/validity/component-relations.ts';
 import { type MeasuredSet, outcomeOf } from '@plugin-eval/quality/validity/measured-set.ts';
-import { LEVEL, type Relation } from '@plugin-eval/quality/validity/relations.ts';
+import type { Relation } from '@plugin-eval/quality/validity/relations.ts';
 import type { Figures, ForestLevel, ForestRow } from './figures.ts';
-
-/** Components with fewer skills have no row of their own: their intervals would hold nearly everything. */
-export const LEAST_SKILLS = 5;
 
 export interface ForestSets {
   first: MeasuredSet;
@@ -63,31 +59,21 @@ export function forestOf(
   };
 }
 
-/** The larger components, largest first. */
 function componentRows(set: MeasuredSet, publisher: Publisher, scores: readonly number[]): ForestRow[] {
-  const rowsOf = Map.groupBy(set.skills.keys(), (row) => set.skills[row]?.component ?? '');
-  return [...rowsOf]
-    .filter(([, rows]) => rows.length >= LEAST_SKILLS)
-    .sort(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1))
-    .map(([label, rows]) => ({
-      label,
-      level: 'component',
-      skills: rows.length,
-      relations: PANELS.map((panel) => {
-        const name = panel[publisher];
-        if (name === null) return 'not measured';
-        const outcome = outcomeOf(set, name).values;
-        const x = rows.map((row) => scores[row] ?? Number.NaN);
-        const y = rows.map((row) => outcome[row] ?? Number.NaN);
-        const r = blockedRankCorrelation(
-          x,
-          y,
-          rows.map(() => label),
-        );
-        const interval = intervalWithinBlock(x, y, LEVEL);
-        return r === null
-          ? 'no differences'
-          : { r, low: interval?.low ?? null, high: interval?.high ?? null };
-      }),
-    }));
+  const byComponent = PANELS.map((panel) => {
+    const name = panel[publisher];
+    return name === null ? null : relationsByComponent(set, scores, outcomeOf(set, name).values);
+  });
+  const [measured = []] = byComponent.filter((one) => one !== null);
+  return measured.map(({ component, skills }, index) => ({
+    label: component,
+    level: 'component',
+    skills,
+    relations: byComponent.map((relations) => {
+      const found = relations?.[index];
+      if (found === undefined) return 'not measured';
+      const { r, interval } = found;
+      return r === null ? 'no differences' : { r, low: interval?.low ?? null, high: interval?.high ?? null };
+    }),
+  }));
 }

@@ -2,6 +2,7 @@ import type { SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts'
 import { quantile } from '@plugin-eval/core/statistics/descriptive.ts';
 import { holmAdjusted } from '@plugin-eval/core/statistics/holm.ts';
 import type { MeasuredSkill } from '@plugin-eval/quality/validity/agent-means.ts';
+import { headroomOf } from '@plugin-eval/quality/validity/headroom.ts';
 import { type MeasuredSet, type Outcome, outcomeOf } from '@plugin-eval/quality/validity/measured-set.ts';
 import { type Predictor, predictorsOf } from '@plugin-eval/quality/validity/predictors.ts';
 import {
@@ -80,8 +81,8 @@ export function measureFigures(measurements: Measurements): Figures {
     [second, dotnet].flatMap((set) => tryElsewhere(set, relation, seriesOf.over(set, predictorOf(relation)))),
   );
   const headroom = [
-    ...headroomOf(nvidia, BARE_CORRECTNESS, 'Correctness uplift'),
-    ...headroomOf(dotnet, BARE_QUALITY, 'Quality uplift'),
+    ...headroomOf(nvidia, { bare: BARE_CORRECTNESS, uplift: 'Correctness uplift' }),
+    ...headroomOf(dotnet, { bare: BARE_QUALITY, uplift: 'Quality uplift' }),
   ];
 
   const tested = adjusted([ofComposite, headroom, ...tried]);
@@ -170,22 +171,6 @@ function tryElsewhere(set: MeasuredSet, { outcome }: Relation, predictor: Series
   if (name === undefined || !set.outcomes.some((one) => one.name === name) || !varies(predictor, set))
     return [];
   return relationsOf(set, [predictor], [outcomeOf(set, name)]);
-}
-
-/**
- * How what agents do without the skill is related to what the skill adds, each from another measurement: from the same
- * one, an unlucky run without the skill would make an uplift by itself.
- */
-function headroomOf(set: MeasuredSet, bare: string, uplift: string): Relation[] {
-  const [without] = outcomeOf(set, bare).apart ?? [];
-  const [, gained] = outcomeOf(set, uplift).apart ?? [];
-  if (without === undefined || gained === undefined) return [];
-  const isWhole = (_: unknown, row: number) => !Number.isNaN((without[row] ?? 0) + (gained[row] ?? 0));
-  return relationsOf(
-    { ...set, skills: set.skills.filter(isWhole) },
-    [{ name: bare, values: without.filter(isWhole) }],
-    [{ name: uplift, values: gained.filter(isWhole) }],
-  );
 }
 
 function sourceOf(

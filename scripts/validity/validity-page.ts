@@ -1,7 +1,7 @@
+import { LEAST_SKILLS } from '@plugin-eval/quality/validity/component-relations.ts';
 import { LEAST } from '@plugin-eval/quality/validity/relations.ts';
 import { ALPHA, POWER, type TestedRelation } from '@plugin-eval/quality/validity/tested-relations.ts';
 import { type Figures, familyOf, type Source } from './figures.ts';
-import { LEAST_SKILLS } from './forest.ts';
 import { JOINT_OUTCOMES } from './measure-figures.ts';
 import { agreementTable, candidateTable, decimal, range, relationTable } from './validity-tables.ts';
 

@@ -70,6 +70,52 @@ test('two agents agree, publishers have rows of their own, and more is better', 
   expect(text.stdout).toMatch(/all publishers +H2 headings +score +24/);
 });
 
+test('a relation of one publisher is tried at the other, and each component has a row', async () => {
+  const validity = skills('skill,publisher,component,score', (index, noise) => {
+    const isNorth = index % 2 === 0;
+    return `s${index},${isNorth ? 'north' : 'south'},c${index % 4},${isNorth ? index + noise : 20 * noise}`;
+  });
+  const { stdout } = await validity('--output', 'json');
+  const { transfers, components } = JSON.parse(stdout);
+  const headings = transfers.filter(
+    ({ left_out: one }: { left_out: { predictor: string } }) => one.predictor === 'H2 headings',
+  );
+  expect(headings).toMatchObject([
+    { left_out: { set: 'south', outcome: 'score', shown: false }, elsewhere: { skills: 12 } },
+  ]);
+  expect(headings[0].elsewhere.r).toBeGreaterThan(0.9);
+  expect(
+    components.map((one: { set: string; component: string; skills: number }) => [
+      one.set,
+      one.component,
+      one.skills,
+    ]),
+  ).toEqual([
+    ['north', 'c0', 6],
+    ['north', 'c2', 6],
+    ['south', 'c1', 6],
+    ['south', 'c3', 6],
+  ]);
+  const text = await validity('--output', 'text', '--verbose');
+  expect(text.stdout).toContain('Tried at another publisher');
+});
+
+test('what agents do without the skill gives uplifts and headroom', async () => {
+  // The skill lifts everything to 40.
+  const validity = skills('skill,agent,score,score bare', (index, noise) =>
+    ['claude', 'codex'].map((agent, at) => `s${index},${agent},40,${index + at * 4 * noise}`).join('\n'),
+  );
+  const { stdout } = await validity('--output', 'json');
+  const { headroom, relations, unrelated } = JSON.parse(stdout);
+  expect(headroom).toMatchObject([
+    { predictor: 'score bare', outcome: 'score uplift', kind: 'outcome', skills: COUNT, shown: true },
+  ]);
+  expect(headroom[0].r).toBeLessThan(-0.9);
+  expect(unrelated).toEqual([{ set: 'all skills', outcome: 'score', reason: 'no-differences' }]);
+  const outcomes = relations.map(({ outcome }: { outcome: string }) => outcome);
+  expect(new Set(outcomes)).toEqual(new Set(['score uplift']));
+});
+
 test('skills without a match are named; a file of too few ends with 3', async () => {
   const validity = skills('skill,score', (index) => `${index < 3 ? 's' : 'other'}${index},${index}`);
   const { code, stdout, stderr } = await validity('--output', 'text');

@@ -9,6 +9,8 @@ import { describeWithPostgres } from '../support/postgres-stage.ts';
 import { routingScene } from '../support/routing-scene.ts';
 import { cases, SUBJECT, sessionScene, should, shouldNot } from '../support/session-scene.ts';
 import { threatScene, WITH_SKILL } from '../support/threat-run-scene.ts';
+import { triedSandbox } from '../support/tried-sandbox.ts';
+import { trimScene } from '../support/trim-scene.ts';
 
 interface Instrument {
   name: string;
@@ -16,8 +18,14 @@ interface Instrument {
   /** Before the first command. */
   prepare?: readonly string[];
   args: readonly string[];
-  code?: number;
+  /** Needs a sandbox. @default false */
+  isExecuted?: boolean;
 }
+
+const WORK = [
+  ...['skills/count-lines', '--agent', 'tool-loop', '--yes'],
+  ...['--sessions', '1', '--output', 'json'],
+];
 
 const DEEP_SCENE = () =>
   sessionScene({
@@ -50,7 +58,7 @@ const certified = () =>
     },
   });
 
-const INSTRUMENTS: Instrument[] = [
+const ALL: Instrument[] = [
   {
     name: 'compare',
     scene: () => judgeScene({ skills: 2 }),
@@ -120,6 +128,33 @@ const INSTRUMENTS: Instrument[] = [
     ],
   },
   {
+    name: 'trim',
+    scene: () => trimScene({ tests: 30 }),
+    args: ['trim', ...WORK],
+    isExecuted: true,
+  },
+  {
+    name: 'retire',
+    scene: () => trimScene({ itself: true }),
+    args: ['retire', ...WORK],
+    isExecuted: true,
+  },
+  {
+    name: 'improve --body',
+    scene: () => trimScene({ tests: 12, files: { 'new/SKILL.md': skillOf('count-lines', 5) } }),
+    args: ['improve', ...WORK, '--body', '--from', 'new/SKILL.md', '--sessions', '3'],
+    isExecuted: true,
+  },
+  {
+    name: 'drift --execute',
+    scene: () => trimScene({ tests: 12 }),
+    args: [
+      ...['drift', ...WORK, '--execute', '--sessions', '3'],
+      ...['--models', 'anthropic:claude-haiku-4-5,anthropic:claude-opus-4-5'],
+    ],
+    isExecuted: true,
+  },
+  {
     name: 'set --sessions',
     scene: () => routingScene({ skills: 6, shadows: [{ from: 3, to: 5, cases: 4 }], greedy: 5 }),
     args: [
@@ -136,6 +171,8 @@ const INSTRUMENTS: Instrument[] = [
     ],
   },
 ];
+
+const INSTRUMENTS = ALL.filter(({ isExecuted }) => !isExecuted || typeof triedSandbox !== 'string');
 
 describeWithPostgres('every instrument on a fleet', (stage) => {
   /** Of a corpus the name differs: a shared one has no folder. */

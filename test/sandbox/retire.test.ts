@@ -30,6 +30,31 @@ describe.skipIf(typeof triedSandbox === 'string')('retire runs sessions with and
     expect(scene.standIn.calls).toBe(calls);
   });
 
+  test('and leaves out tests that tell nothing', async () => {
+    const graded = (path: string) => [{ kind: 'text', path, matches: '^3$' }];
+    const cases = Array.from({ length: 29 }, (_, index) => ({
+      ...{ prompt: `Count the lines of file ${index}.`, should_trigger: true, graders: graded('count.txt') },
+    }));
+    const idle = { files: ['evals/files/three.txt'], graders: graded('three.txt') };
+    const wrong = { graders: graded('count.txt'), reference: ['evals/files/count.txt'] };
+    const scene = await trimScene({
+      files: {
+        'skills/count-lines/evals/evals.json': JSON.stringify([
+          ...cases,
+          { prompt: 'Count three lines.', should_trigger: true, ...idle },
+          { prompt: 'Count four lines.', should_trigger: true, ...wrong },
+        ]),
+        'skills/count-lines/evals/files/three.txt': '3',
+        'skills/count-lines/evals/files/count.txt': '4',
+      },
+    });
+    const { document } = await retire(scene);
+    expect(document.skills).toMatchObject([{ cases: 29, verdict: 'needed' }]);
+    const text = JSON.stringify(document);
+    expect(text).toContain('1 test is left out: an agent passes by doing nothing');
+    expect(text).toContain('1 test is left out: graders fail the solution given with it');
+  });
+
   test('which is needed where the model does not', async () => {
     const { document } = await retire(await trimScene());
     expect(document.skills).toMatchObject([{ verdict: 'needed', difference: -1 }]);

@@ -31,7 +31,7 @@ export async function validity(
   ports: Ports,
 ): Promise<{ document: Validity; notices: Notice[] }> {
   const text = readBoundedFile(resolve(request.workingDirectory, file), file, MOST_BYTES);
-  const { outcomes, skills } = readOwnOutcomes(text, file);
+  const { skills, ...columns } = readOwnOutcomes(text, file);
   const { document: scored, notices } = await score({ ...request, depth: 'quick' }, ports);
   const found = topLevelEvaluations(scored).flatMap((one) => [...allSkills(one)]);
   const byName = Map.groupBy(found, ({ subject }) => subject.name);
@@ -51,7 +51,7 @@ export async function validity(
     if (reason !== null) leftOut.push({ skill: own.skill, reason });
     return [];
   });
-  const { alone, ...related } = relateOutcomes(measured, outcomes);
+  const { alone, ...related } = relateOutcomes(measured, columns);
   const document: Validity = {
     schemaVersion: SCHEMA_VERSION,
     tool: { name: 'plugin-eval', version: VERSION },

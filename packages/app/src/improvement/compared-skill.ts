@@ -74,6 +74,6 @@ export function readComparedSkill(
 
 function noPrompts({ path }: Skill): UsageError {
   return new UsageError(
-    `${path} has no labelled prompts. Write evals/trigger_eval.json, name a file with --prompts, or let a model draft some: plugin-eval prompts --count 30.`,
+    `${path} has no labelled prompts. Write evals/trigger_eval.json, name a file with --prompts, or let a model draft some: plugin-eval prompts --count 40.`,
   );
 }

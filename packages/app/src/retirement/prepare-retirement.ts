@@ -36,12 +36,10 @@ export async function prepareRetirement(
   const { profile, limits } = shared.settings;
   const depth = { requested: 'quick', effective: 'quick', confidenceLabel: 'Estimated' } as const;
   const found = collectMembers(shared.targets, { profile, limits, depth, toolVersion: VERSION });
-  const members = [
-    ...skillsWithPlugins(found).map(({ member }) =>
-      retiredMember(member, shared, fewestCases(ALPHA, margin)),
-    ),
-    ...found.errors.map(({ path, message }) => ({ name: path, path, work: message })),
-  ];
+  const members: RetiredMember[] = [];
+  for (const { member } of skillsWithPlugins(found))
+    members.push(await retiredMember(member, shared, fewestCases(ALPHA, margin), ports));
+  members.push(...found.errors.map(({ path, message }) => ({ name: path, path, work: message })));
   if (members.length === 0) throw new UsageError('No skill was found.');
   const measured = members.filter(({ work }) => typeof work !== 'string');
   if (measured.length === 0) {
@@ -53,9 +51,14 @@ export async function prepareRetirement(
 }
 
 /** A skill that no number of sessions could judge costs nothing. @param fewest cases that a verdict needs at least */
-function retiredMember(member: Member, shared: WorkSettings, fewest: number): RetiredMember {
+async function retiredMember(
+  member: Member,
+  shared: WorkSettings,
+  fewest: number,
+  ports: Ports,
+): Promise<RetiredMember> {
   try {
-    const work = readWork(member, shared);
+    const work = await readWork(member, shared, ports);
     const { name } = work.subject.skill;
     const { path, cases } = work;
     if (cases.length >= fewest) return { name, path, work };

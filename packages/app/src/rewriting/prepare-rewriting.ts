@@ -30,7 +30,7 @@ export interface PreparedRewriting {
 export async function prepareRewriting(request: RewriteRequest, ports: Ports): Promise<PreparedRewriting> {
   const { from = [], sessionsEach: sessions = DEFAULT_WORK_SESSIONS, workingDirectory } = request;
   const shared = await planWork({ ...request, paths: [request.path] }, 'improve --body', ports);
-  const all = readOnlyWork(shared, 'improve --body');
+  const all = await readOnlyWork(shared, 'improve --body', ports);
   const given = await givenCandidates(from, all, shared, workingDirectory);
   const work = given === null ? all : withoutSeen(all, given);
   if (sessions < FEWEST_SESSIONS) throw new UsageError(`--body takes ${FEWEST_SESSIONS} sessions or more.`);

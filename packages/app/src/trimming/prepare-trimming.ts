@@ -43,7 +43,7 @@ export async function prepareTrimming(request: TrimRequest, ports: Ports): Promi
   const { margin = MARGIN, sessionsEach: sessions = DEFAULT_WORK_SESSIONS } = request;
   const shared = await planWork({ ...request, paths: [request.path] }, 'trim', ports);
   const { limits, models } = shared.settings;
-  const work = readOnlyWork(shared, 'trim');
+  const work = await readOnlyWork(shared, 'trim', ports);
   const text = skillText(work);
   const sections = sectionsOf(text, limits);
   if (sections.length < 2)

@@ -13,6 +13,7 @@ import type { WorkPlan } from '@plugin-eval/quality/improve/work/measure-work.ts
 import { type JudgeSubject, readJudgeSubject } from '@plugin-eval/quality/judge/judge-subject.ts';
 import type { ExecutedCase } from '@plugin-eval/quality/monte-carlo/executed-options.ts';
 import type { MonteCarloOptions } from '@plugin-eval/quality/monte-carlo/monte-carlo-options.ts';
+import type { ChosenPrompt } from '@plugin-eval/quality/monte-carlo/prompts/chosen-prompt.ts';
 import { WorkspaceRegistry } from '@plugin-eval/sessions/execution/workspace-registry.ts';
 import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';
 import type { Target } from '@plugin-eval/skill/identify-target.ts';
@@ -27,6 +28,7 @@ import { simulationOptionsOf } from '../paid-run/session-runs.ts';
 import type { SimulationPlan } from '../paid-run/simulation-plan.ts';
 import type { Ports } from '../ports.ts';
 import { planScore } from '../scoring/plan-score.ts';
+import { withoutBrokenTests } from './broken-tests.ts';
 import { refuseUnchosen } from './refuse-unchosen.ts';
 import type { WorkRequest } from './work-request.ts';
 
@@ -47,6 +49,7 @@ export interface SkillWork {
   path: string;
   /** Indexes of the prompts that can be executed. */
   cases: readonly number[];
+  prompts: readonly ChosenPrompt[];
   promptsFrom: string;
   notes: string[];
   /** The skill as it is, then versions of it, each in its place. */
@@ -74,11 +77,17 @@ export async function planWork(
 }
 
 /**
- * Reads one skill with its tests and the skills around it. Executes nothing.
+ * Reads one skill with its tests and the skills around it. Runs no session.
  * @throws UsageError where no test could be executed and graded
  * @throws FileError, SubjectError, MeasurementError
  */
-export function readWork(member: Member, { options, settings }: WorkSettings): SkillWork {
+export async function readWork(member: Member, shared: WorkSettings, ports: Ports): Promise<SkillWork> {
+  const work = await withoutBrokenTests(workOf(member, shared), shared, ports);
+  if (work.cases.length === 0) throw noCases(member.shown);
+  return work;
+}
+
+function workOf(member: Member, { options, settings }: WorkSettings): SkillWork {
   const subject = readJudgeSubject(readSkill(member.path, member.shown, options.limits), options.limits, {
     exempt: false,
   });
@@ -94,10 +103,9 @@ export function readWork(member: Member, { options, settings }: WorkSettings): S
   const cases = all.flatMap((one, index) =>
     one.kind === 'ready' && one.ungraded === null && chosen.prompts[index]?.shouldTrigger ? [index] : [],
   );
-  if (cases.length === 0) throw noCases(member.shown);
   const { skill } = simulated;
   return {
-    ...{ subject, cases, path: subject.skill.path },
+    ...{ subject, cases, prompts: chosen.prompts, path: subject.skill.path },
     promptsFrom: chosen.source.file ?? '',
     notes: [...chosen.notes, ...closed.distractorNotes, ...unusableNotes(all)],
     armsOf: (versions) => armsInPlace(skill, versions, closed.distractors, seed),
@@ -119,9 +127,9 @@ function unusableNotes(cases: readonly ExecutedCase[]): string[] {
 }
 
 /** Reads the only skill of a plan. @throws UsageError for anything but a skill @throws as `readWork` */
-export function readOnlyWork(shared: WorkSettings, command: string): SkillWork {
+export async function readOnlyWork(shared: WorkSettings, command: string, ports: Ports): Promise<SkillWork> {
   const [target] = shared.targets;
-  if (target?.kind === 'skill') return readWork(target, shared);
+  if (target?.kind === 'skill') return readWork(target, shared, ports);
   throw new UsageError(`${target?.shown} is a ${target?.kind}: ${command} takes one skill.`);
 }
 

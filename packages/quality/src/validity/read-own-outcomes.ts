@@ -1,6 +1,7 @@
 import { FileError } from '@plugin-eval/core/errors/file-error.ts';
 import { tableRecords, UnclosedQuoteError } from '@plugin-eval/core/text/parse-table.ts';
 import type { AgentOutcomes } from './agent-means.ts';
+import { withoutRounding } from './without-rounding.ts';
 
 /** Measurements of one skill by a user. Outcomes that were not measured are missing. */
 export interface OwnOutcomes extends AgentOutcomes {
@@ -8,17 +9,33 @@ export interface OwnOutcomes extends AgentOutcomes {
   component: string;
 }
 
+/** An outcome that was measured without the skill too, and what the skill adds to it. */
+export interface Uplift {
+  bare: string;
+  uplift: string;
+}
+
+export interface OwnMeasurements {
+  /** Names of what a score may be related to, uplifts among them. */
+  outcomes: string[];
+  uplifts: Uplift[];
+  /** In the order of the table. */
+  skills: OwnOutcomes[];
+}
+
 /** Columns that are no outcomes. */
 const COLUMNS = ['skill', 'publisher', 'component', 'agent'];
+/** Ends the name of a column with what was measured without the skill. */
+const BARE = ' bare';
 
 /**
  * Reads a table of outcomes: a row for each skill, or for each skill and agent. Every column but `skill`,
  * `publisher`, `component` and `agent` is an outcome, of which more is better. An empty cell was not measured.
+ * Beside `quality`, a column `quality bare` holds the same without the skill, and the difference is an outcome.
  * @param file as its user named it
- * @returns skills in the order of the table
  * @throws FileError
  */
-export function readOwnOutcomes(text: string, file: string): { outcomes: string[]; skills: OwnOutcomes[] } {
+export function readOwnOutcomes(text: string, file: string): OwnMeasurements {
   const [header, ...records] = recordsOf(text, file);
   const columns = header?.fields.map((name) => name.trim()) ?? [];
   const columnOf = new Map(columns.map((name, index) => [name.toLowerCase(), index]));
@@ -47,7 +64,36 @@ export function readOwnOutcomes(text: string, file: string): { outcomes: string[
       own.outcomes.set(outcome, values.set(agent, value));
     }
   }
-  return { outcomes, skills: [...skills.values()] };
+  return withUplifts(outcomes, [...skills.values()]);
+}
+
+function withUplifts(columns: readonly string[], skills: OwnOutcomes[]): OwnMeasurements {
+  const bareOnes = columns
+    .filter((name) => columns.includes(`${name}${BARE}`))
+    .map((name) => `${name}${BARE}`);
+  const uplifts = bareOnes.map((bare): Uplift => {
+    const outcome = bare.slice(0, -BARE.length);
+    const uplift = `${outcome} uplift`;
+    for (const { outcomes } of skills) {
+      const values = upliftsByAgent(outcomes.get(outcome), outcomes.get(bare));
+      if (values.size > 0) outcomes.set(uplift, values);
+    }
+    return { bare, uplift };
+  });
+  const outcomes = columns.filter((name) => !bareOnes.includes(name));
+  return { outcomes: [...outcomes, ...uplifts.map(({ uplift }) => uplift)], uplifts, skills };
+}
+
+function upliftsByAgent(
+  withSkill: ReadonlyMap<string, number> = new Map(),
+  bare: ReadonlyMap<string, number> = new Map(),
+): Map<string, number> {
+  const values = new Map<string, number>();
+  for (const [agent, value] of withSkill) {
+    const without = bare.get(agent);
+    if (without !== undefined) values.set(agent, withoutRounding(value - without));
+  }
+  return values;
 }
 
 function recordsOf(text: string, file: string) {

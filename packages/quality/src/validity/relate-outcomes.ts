@@ -1,9 +1,12 @@
 import type { SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
 import type { Validity } from '@plugin-eval/core/documents/validity.ts';
-import { agentsOf, meanOverAgents } from './agent-means.ts';
-import { comparable, type MeasuredSet, type Outcome, outcomeOf } from './measured-set.ts';
+import { relationsByComponent } from './component-relations.ts';
+import { headroomOf } from './headroom.ts';
+import { type Transfer, tryLeftOut } from './left-out-publisher.ts';
+import { comparable, type MeasuredSet, outcomeOf } from './measured-set.ts';
+import { problemOf, setOf } from './outcome-set.ts';
 import { type Predictor, predictorsOf } from './predictors.ts';
-import type { OwnOutcomes } from './read-own-outcomes.ts';
+import type { OwnMeasurements, OwnOutcomes, Uplift } from './read-own-outcomes.ts';
 import {
   agreementOf,
   joined,
@@ -14,106 +17,135 @@ import {
   type Series,
   varies,
 } from './relations.ts';
-import { adjusted } from './tested-relations.ts';
-
-/** Skills beyond one a component below which a correlation has no error of its own. */
-const FEWEST_BEYOND_COMPONENTS = 3;
+import { adjusted, type TestedRelation } from './tested-relations.ts';
 
 /** A measured skill with what quick depth says of it. */
 export interface ScoredOutcomes extends OwnOutcomes {
   evaluation: SkillEvaluation;
 }
 
-type Found = Pick<Validity, 'seed' | 'resamples' | 'sets' | 'relations' | 'unrelated' | 'agreements'> & {
-  alone: string[];
-};
+type Found = Pick<
+  Validity,
+  | 'seed'
+  | 'resamples'
+  | 'sets'
+  | 'relations'
+  | 'components'
+  | 'transfers'
+  | 'headroom'
+  | 'unrelated'
+  | 'agreements'
+> & { alone: string[] };
+
+/** Everything found of one outcome, before correction. */
+interface OutcomeRelations extends Pick<Found, 'components' | 'unrelated' | 'agreements'> {
+  relations: Relation[];
+  transfers: Transfer[];
+}
+
+type SkillsOf = readonly (readonly [title: string, skills: readonly ScoredOutcomes[]])[];
 
 /**
  * Relates everything that quick depth says of skills to their outcomes: within components, for each publisher,
  * and for all of them where there are several. Holm's correction is over all relations. Source:
  * docs/specification/comparisons.md, "Validity".
  */
-export function relateOutcomes(measured: readonly ScoredOutcomes[], outcomes: readonly string[]): Found {
+export function relateOutcomes(
+  measured: readonly ScoredOutcomes[],
+  { outcomes, uplifts }: Pick<OwnMeasurements, 'outcomes' | 'uplifts'>,
+): Found {
   const kept = [...Map.groupBy(measured, ({ publisher }) => publisher).values()].flatMap(comparable);
   const predictors = predictorsOf(kept.map(({ evaluation }) => evaluation));
   const rowOf = new Map(kept.map(({ skill }, row) => [skill, row]));
-  const found: Found = {
-    ...{ seed: SEED, resamples: RESAMPLES, sets: [], relations: [], unrelated: [], agreements: [] },
+  const publishers = [...Map.groupBy(kept, ({ publisher }) => publisher)].map(
+    ([publisher, skills]) => [publisher === '' ? 'all skills' : publisher, skills] as const,
+  );
+  const seriesOf = (set: MeasuredSet) => predictors.map((one) => seriesOver(set, one, rowOf));
+  const found = outcomes.map((name) => relateOutcome(name, publishers, seriesOf));
+  const [relations = [], headroom = []] = adjusted([
+    found.flatMap((one) => one.relations),
+    uplifts.flatMap((uplift) => headroomAt(publishers, uplift)),
+  ]);
+  const transfers = found.flatMap((one) => one.transfers);
+  const [tried = []] = adjusted([transfers.map(({ left }) => left)]);
+  const kinds = new Map<string, Kind>(predictors.map(({ name, kind }) => [name, kind]));
+  const published = (relation: TestedRelation) => publishedRelation(relation, kinds);
+  return {
+    ...{ seed: SEED, resamples: RESAMPLES },
+    sets: [
+      ...publishers.map(([title, skills]) => sizeOf(title, skills)),
+      ...(publishers.length > 1 ? [sizeOf('all publishers', kept)] : []),
+    ],
+    relations: relations.map(published),
+    components: found.flatMap((one) => one.components),
+    transfers: transfers.map(({ elsewhere: { skills, r, p } }, index) => ({
+      leftOut: published(tried[index] as TestedRelation),
+      elsewhere: { skills, r, p },
+    })),
+    headroom: headroom.map(published),
+    unrelated: found.flatMap((one) => one.unrelated),
+    agreements: found.flatMap((one) => one.agreements),
     alone: measured.filter((one) => !kept.includes(one)).map(({ skill }) => skill),
   };
-  const publishers = [...Map.groupBy(kept, ({ publisher }) => publisher)];
-  const related: Relation[] = [];
-  const kinds = new Map(predictors.map(({ name, kind }) => [name, kind]));
-  const relate = (set: MeasuredSet) => {
-    const [outcome] = set.outcomes;
-    if (outcome === undefined) return;
-    const problem = problemOf(set, outcome);
-    if (problem !== null) {
-      found.unrelated.push({ set: set.title, outcome: outcome.name, reason: problem });
-      return;
-    }
-    const series = predictors.map((one) => seriesOver(set, one, rowOf)).filter((one) => varies(one, set));
-    related.push(...relationsOf(set, series, [outcome]));
-    for (const agreement of agreementOf(set, outcome)) found.agreements.push(agreement);
+}
+
+function relateOutcome(
+  name: string,
+  publishers: SkillsOf,
+  seriesOf: (set: MeasuredSet) => Series[],
+): OutcomeRelations {
+  const sets = publishers
+    .map(([title, skills]) => setOf(title, skills, [name]))
+    .filter(({ skills }) => skills.length > 0);
+  const all = { name, of: sets.map(() => name) };
+  const found: OutcomeRelations = {
+    ...{ relations: [], transfers: [], components: [], unrelated: [], agreements: [] },
   };
-  for (const [publisher, skills] of publishers)
-    found.sets.push(sizeOf(publisher === '' ? 'all skills' : publisher, skills));
-  if (publishers.length > 1) found.sets.push(sizeOf('all publishers', kept));
-  for (const name of outcomes) {
-    const sets = publishers.map(([publisher, skills]) =>
-      setOf(publisher === '' ? 'all skills' : publisher, skills, name),
-    );
-    for (const set of sets) relate(set);
-    const whole = sets.filter(({ skills }) => skills.length > 0);
-    if (publishers.length > 1 && whole.length > 1)
-      relate(joined('all publishers', whole, [{ name, of: whole.map(() => name) }]));
+  const usable = [...sets, ...(sets.length > 1 ? [joined('all publishers', sets, [all])] : [])].filter(
+    (set) => {
+      const reason = problemOf(set, name);
+      if (reason !== null) found.unrelated.push({ set: set.title, outcome: name, reason });
+      return reason === null;
+    },
+  );
+  for (const set of usable) {
+    const outcome = outcomeOf(set, name);
+    const series = seriesOf(set).filter((one) => varies(one, set));
+    found.relations.push(...relationsOf(set, series, [outcome]));
+    found.agreements.push(...agreementOf(set, outcome));
   }
-  const [tested = []] = adjusted([related]);
-  found.relations = tested.map(({ blocks, adjusted: pAdjusted, ...relation }) => ({
-    ...relation,
-    ...{ kind: kinds.get(relation.predictor) ?? 'feature', components: blocks, pAdjusted },
-  }));
+  const single = usable.filter((set) => sets.includes(set));
+  for (const set of single) {
+    const [composite] = seriesOf(set);
+    const byComponent = relationsByComponent(set, composite?.values ?? [], outcomeOf(set, name).values);
+    for (const one of byComponent) found.components.push({ set: set.title, outcome: name, ...one });
+  }
+  found.transfers = tryLeftOut(single, name, (set) => seriesOf(set).slice(1));
   return found;
 }
 
-/** The skills of a publisher that an outcome was measured of, each with another of its component. */
-function setOf(title: string, skills: readonly OwnOutcomes[], name: string): MeasuredSet {
-  const own = comparable(skills.filter(({ outcomes }) => outcomes.has(name)));
-  const valuesBy = (agent: string) => own.map(({ outcomes }) => outcomes.get(name)?.get(agent) ?? Number.NaN);
-  const agents = agentsOf(own.map(({ skill, outcomes }) => ({ skill, outcomes: only(outcomes, name) })));
-  const [first = '', second] = agents;
-  const isTwo = second !== undefined && agents.length === 2;
-  return {
-    title,
-    skills: own.map(({ skill, publisher, component }) => ({ name: skill, publisher, component })),
-    outcomes: [
-      {
-        name,
-        values: meanOverAgents(
-          own.map(({ skill, outcomes }) => ({ skill, outcomes: only(outcomes, name) })),
-          name,
-        ),
-        apart: isTwo ? [valuesBy(first), valuesBy(second)] : null,
-      },
-    ],
-  };
+function headroomAt(publishers: SkillsOf, uplift: Uplift): Relation[] {
+  return publishers
+    .map(([title, skills]) => setOf(title, skills, [uplift.uplift, uplift.bare]))
+    .filter((set) => problemOf(set, uplift.uplift) === null)
+    .flatMap((set) => headroomOf(set, uplift));
 }
 
-function only<Value>(values: ReadonlyMap<string, Value>, name: string): Map<string, Value> {
-  return new Map([...values].filter(([key]) => key === name));
+type Kind = Found['relations'][number]['kind'];
+
+function publishedRelation(
+  { blocks, adjusted: pAdjusted, ...relation }: TestedRelation,
+  kinds: ReadonlyMap<string, Kind>,
+): Found['relations'][number] {
+  return {
+    ...relation,
+    ...{ kind: kinds.get(relation.predictor) ?? 'outcome', components: blocks, pAdjusted },
+  };
 }
 
 function sizeOf(title: string, skills: readonly OwnOutcomes[]): Validity['sets'][number] {
   const components = new Set(skills.map(({ publisher, component }) => `${publisher}/${component}`)).size;
   return { title, skills: skills.length, components };
-}
-
-function problemOf(set: MeasuredSet, { name }: Outcome): 'too-few' | 'no-differences' | null {
-  const { values } = outcomeOf(set, name);
-  const components = new Set(set.skills.map(({ publisher, component }) => `${publisher}/${component}`)).size;
-  if (set.skills.length < components + FEWEST_BEYOND_COMPONENTS || values.some(Number.isNaN))
-    return 'too-few';
-  return new Set(values).size === 1 ? 'no-differences' : null;
 }
 
 function seriesOver(

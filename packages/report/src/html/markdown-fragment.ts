@@ -11,10 +11,13 @@ const TEXT_ONLY = ['link', 'image', 'autolink', 'linkify', 'reference', 'html_bl
  */
 const ZERO_WIDTH_SPACE = /\u200b/g;
 
+/** Code without one is a drawn interval, which must not wrap. */
+const LETTER = /[\p{L}\p{N}]/u;
+
 let markdownIt: MarkdownIt | null = null;
 
 /**
- * Renders a Markdown report as page markup: headings one level higher, GitHub's alerts as notices, and our
+ * Renders a Markdown report as page markup: its title as the first heading, GitHub's alerts as notices, and our
  * own folded parts. It can never produce a link, a picture or any other element, even from hostile input.
  */
 export function markdownFragment(markdown: string): Html {
@@ -31,9 +34,13 @@ function createRenderer(): MarkdownIt {
   const { rules } = markdown.renderer;
   rules.table_open = () => '<div class="wide" tabindex="0" role="group" aria-label="Table"><table>\n';
   rules.table_close = () => '</table></div>\n';
-  const { text } = rules;
-  if (text === undefined) throw new Error('markdown-it has no rule for text.');
+  const { text, code_inline: code } = rules;
+  if (text === undefined || code === undefined) throw new Error('markdown-it has no rules for words.');
   rules.text = (...all) => text(...all).replace(ZERO_WIDTH_SPACE, '');
+  rules.code_inline = (tokens, index, ...rest) => {
+    if (!LETTER.test(tokens[index]?.content ?? '')) tokens[index]?.attrSet('class', 'drawn');
+    return code(tokens, index, ...rest);
+  };
   return markdown;
 }
 
@@ -83,11 +90,12 @@ function pushInline(state: StateBlock, text: string, line: number): void {
   inline.children = [];
 }
 
-/** Headings start at the first level, a heading of no words is a cell, and an alert has its word and its class. */
+/** A report that opens with its title starts at the first level, a heading of no words is a cell, and an alert has its word and its class. */
 function layOut({ tokens }: StateCore): void {
+  const isTitled = tokens[0]?.type === 'heading_open';
   tokens.forEach((token, index) => {
     const { type } = token;
-    if (type === 'heading_open' || type === 'heading_close') token.tag = higher(token.tag);
+    if (isTitled && (type === 'heading_open' || type === 'heading_close')) token.tag = higher(token.tag);
     if (type === 'th_open' && tokens[index + 1]?.content === '') asCell(token, tokens[index + 2]);
     if (type === 'th_open') asTile(token, tokens[index + 1]);
     if (type === 'blockquote_open') asNotice(token, tokens[index + 2]);

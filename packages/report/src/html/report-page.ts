@@ -4,6 +4,7 @@ import { formatName } from '../format-name.ts';
 import type { WaitingText, Write } from '../member-report.ts';
 import { PLACE_OF_BLOCKS, type ViewerPage } from './embedded-viewer.ts';
 import { fitMarkdown } from './fit-markdown.ts';
+import { html } from './html-template.ts';
 import { markdownFragment } from './markdown-fragment.ts';
 import { pageFrame } from './page-frame.ts';
 
@@ -17,6 +18,7 @@ li{padding:.125rem 0}
 .wide{overflow-x:auto}
 .wide td{min-width:4rem;overflow-wrap:break-word}
 .wide code{overflow-wrap:anywhere}
+.wide code.drawn{white-space:nowrap}
 .notice>:first-child{margin-top:0}
 .notice>:last-child{margin-bottom:0}
 .notice.caution{border-left-color:var(--error);background:var(--alarm)}
@@ -42,12 +44,17 @@ export function renderReportPage(
   markdown: string,
   viewer: ViewerPage | null = null,
 ): string {
+  const title = formatName(documentTitle(finished));
+  const report = markdownFragment(fitMarkdown(markdown));
   return pageFrame(
     {
-      title: formatName(documentTitle(finished)),
+      title,
       kind: kindOf(finished),
       tool: 'tool' in finished.document ? finished.document.tool : { name: 'plugin-eval', version: '' },
-      main: markdownFragment(fitMarkdown(markdown)),
+      main: String(report).startsWith('<h1')
+        ? report
+        : html`<h1>${title}</h1>
+${report}`,
       styles: REPORT_STYLES,
     },
     viewer,

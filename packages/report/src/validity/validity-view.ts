@@ -32,6 +32,19 @@ export function validityView(document: Validity): Section[] {
       relationTable(others),
       paragraph(`${plural(others.length, 'relation')}, the strongest evidence first.`, 'quiet'),
     ]),
+    ...section('components', document.components.length === 0 ? null : 'Composite by component', [
+      componentTable(document.components),
+    ]),
+    ...section('transfers', document.transfers.length === 0 ? null : 'Tried at another publisher', [
+      transferTable(document.transfers),
+    ]),
+    ...section('headroom', document.headroom.length === 0 ? null : 'Headroom', [
+      relationTable(document.headroom),
+      paragraph(
+        'What one agent does without the skill, with what the skill adds for the other: the less there is to gain, the less a skill can add.',
+        'quiet',
+      ),
+    ]),
     ...section('agreement', agreements.length === 0 ? null : 'Agreement of two agents', [
       table(
         ['Set', 'Outcome', 'Skills:', 'r:', '95 % interval'],
@@ -105,7 +118,7 @@ function relationTable(relations: readonly Relation[]): Block {
         predictor,
         [shortened(outcome, LONGEST_NAME)],
         String(skills),
-        interval === null ? '' : { span: { ...interval, estimate: r, scale: [-1, 1], marks: [0] } },
+        drawn(r, interval),
         [{ text: formatGain(r, 2), ...(shown ? { tone: 'strong' as const } : {}) }],
         range(interval),
         formatPValue(p),
@@ -115,6 +128,67 @@ function relationTable(relations: readonly Relation[]): Block {
     ),
     { mostShown: MOST_ROWS },
   );
+}
+
+function componentTable(components: Validity['components']): Block {
+  return table(
+    [
+      'Set',
+      'Component',
+      'Outcome',
+      'Skills:',
+      { title: '-1 to 1', fromWidth: ROOM_FOR_SPANS },
+      'r:',
+      '95 % interval',
+    ],
+    components.map(({ set, component, outcome, skills, r, interval }): Cell[] => [
+      [shortened(set, LONGEST_NAME)],
+      [shortened(component, LONGEST_NAME)],
+      [shortened(outcome, LONGEST_NAME)],
+      String(skills),
+      drawn(r ?? 0, interval),
+      r === null ? 'no differences' : formatGain(r, 2),
+      range(interval),
+    ]),
+    { mostShown: MOST_ROWS },
+  );
+}
+
+function transferTable(transfers: Validity['transfers']): Block {
+  return table(
+    [
+      'Predictor',
+      'Outcome',
+      'r elsewhere:',
+      'p elsewhere:',
+      'Left out',
+      'Skills:',
+      'r:',
+      '95 % interval',
+      'p by Holm:',
+    ],
+    transfers.map(
+      ({
+        elsewhere,
+        leftOut: { set, predictor, outcome, skills, r, interval, pAdjusted, shown },
+      }): Cell[] => [
+        predictor,
+        [shortened(outcome, LONGEST_NAME)],
+        formatGain(elsewhere.r, 2),
+        formatPValue(elsewhere.p),
+        [shortened(set, LONGEST_NAME)],
+        String(skills),
+        [{ text: formatGain(r, 2), ...(shown ? { tone: 'strong' as const } : {}) }],
+        range(interval),
+        formatPValue(pAdjusted),
+      ],
+    ),
+    { mostShown: MOST_ROWS },
+  );
+}
+
+function drawn(estimate: number, interval: Relation['interval']): Cell {
+  return interval === null ? '' : { span: { ...interval, estimate, scale: [-1, 1], marks: [0] } };
 }
 
 function range(interval: Relation['interval']): string {

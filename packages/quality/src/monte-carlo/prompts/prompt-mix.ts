@@ -8,7 +8,7 @@ export interface PromptMix {
 
 /** Source: docs/specification/sessions.md, "Prompts". */
 export const DEFAULT_PROMPT_COUNT = 15;
-export const PROMPT_COUNT_RANGE = { min: 6, max: 30 };
+export const PROMPT_COUNT_RANGE = { min: 6, max: 60 };
 
 /** Two thirds should trigger, of which three tenths each are explicit and contextual: 15 are 3, 4, 3 and 5. */
 export function promptMix(count: number): PromptMix {
