@@ -1,3 +1,4 @@
+import type { collectionComparisonSchema } from '@plugin-eval/core/documents/collection-comparison.ts';
 import type { comparisonSchema } from '@plugin-eval/core/documents/comparison.ts';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -6,11 +7,11 @@ import { SAME, topicSkill } from '../support/improve-scene.ts';
 import { runHere, type Scene } from '../support/judge-scene.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
 
-const DEEP = ['--depth', 'deep', '--agent', 'tool-loop', '--sessions', '2', '--rounds', '0', '--yes'];
+const DEEP = ['--depth', 'deep', '--agent', 'tool-loop', '--sessions', '2', '--yes'];
 const NARROW = topicSkill('fold-paper', 'Folds square sheets of paper: swans.');
 
 async function compare(scene: Scene, ...args: string[]) {
-  const ended = await runHere(scene, ['compare', ...args, ...DEEP, '--output', 'json']);
+  const ended = await runHere(scene, ['compare', ...args, ...DEEP, '--rounds', '0', '--output', 'json']);
   return { ...ended, document: JSON.parse(ended.stdout) as z.infer<typeof comparisonSchema> };
 }
 
@@ -22,7 +23,7 @@ test('a version that names fewer topics is worse, and fails the gate alone', asy
   expect(document.activation?.sessions?.candidates[0]?.verdict.verdict).toBe('worse');
   // Scores of sessions are not tested a second time.
   expect(document.differences).toMatchObject({ composite_ci_low: null, significant: null });
-  const text = await runHere(scene, ['compare', ...args, ...DEEP, '--output', 'text']);
+  const text = await runHere(scene, ['compare', ...args, ...DEEP, '--rounds', '0', '--output', 'text']);
   expect(text.stdout).toMatch(/^ *Activation of B: Worse by at least 0\.\d{3}; estimate -0\.333\./);
   const { calls } = scene.standIn;
   const gated = await compare(scene, ...args, '--gate', 'regression', '--min-effect', '50');
@@ -50,9 +51,25 @@ test('two skills, and results of earlier runs, leave the gate open', async () =>
   const skills = await compare(scene, 'skills/fold-paper', 'skills/fold-wood', ...gate);
   expect([skills.code, skills.document.activation]).toEqual([3, null]);
   expect(skills.stderr).toContain('Activation is compared between versions of one skill');
-  const score = ['score', 'skills/fold-paper', ...DEEP.filter((one) => !['--rounds', '0'].includes(one))];
-  await runHere(scene, [...score, '--output', 'json', '-o', 'json:a.json']);
+  await runHere(scene, ['score', 'skills/fold-paper', ...DEEP, '--output', 'json', '-o', 'json:a.json']);
   const results = await runHere(scene, ['compare', 'a.json', 'a.json', ...gate, '--output', 'json']);
   expect(results.code).toBe(3);
   expect(results.stderr).toContain('measured one after the other');
+});
+
+test('two folders of skills are compared skill by skill', async () => {
+  const scene = await changeScene({ 'next/fold-paper/SKILL.md': NARROW, 'next/fold-wood/SKILL.md': NARROW });
+  const { stdout, stderr, code } = await runHere(scene, [
+    ...['compare', 'skills', 'next', ...DEEP, '--gate', 'regression', '--min-effect', '90'],
+    ...['--output', 'json'],
+  ]);
+  const { members, gates } = JSON.parse(stdout) as z.infer<typeof collectionComparisonSchema>;
+  expect([code, schemaProblems(stdout, 'collection-comparison')]).toEqual([1, []]);
+  const compared = members.filter(({ activation }) => activation !== null);
+  expect(compared.map(({ name, change }) => [name, change])).toEqual([['fold-paper', 'worse']]);
+  expect(gates.map(({ name, passed }) => [name, passed])).toEqual([
+    ['regression', true],
+    ['activation', false],
+  ]);
+  expect(stderr).toContain('fold-paper: Worse by at least');
 });

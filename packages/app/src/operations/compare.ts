@@ -21,7 +21,7 @@ export const COMPARE = defineOperation({
   name: 'compare',
   summary: 'compare skills, plugins, versions, models or agents',
   description:
-    'Compares two skills or two plugins, or the skills of two collections one by one, at quick depth and without a model unless --depth says otherwise. From standard depth on a judge sees two skills side by side as well, blind and in both orders. Three or more skills, plugins, versions or results make a grid: a prompt a row, each of them a column. --models and --agents make a grid of one skill, from sessions at deep depth.',
+    'Compares two skills or two plugins, or the skills of two collections one by one, at quick depth and without a model unless --depth says otherwise. From standard depth on a judge sees two skills side by side as well, blind and in both orders. At deep depth agents choose between two versions of one skill, with the same prompts, and the verdict is that of improve. Three or more skills, plugins, versions or results make a grid: a prompt a row, each of them a column. --models and --agents make a grid of one skill, from sessions at deep depth.',
   examples: `
   plugin-eval compare ./skills/pdf-forms-v1 ./skills/pdf-forms
   plugin-eval compare --git main ./skills/pdf-forms --gate regression

@@ -22,7 +22,8 @@ const LONGEST_NAME = 80;
 export function comparisonVerdict(comparison: Comparison): ComparisonVerdict {
   const { activation } = comparison;
   const { kind, words } = scoreVerdict(comparison);
-  if (activation === null) return { kind, words };
+  // Older documents have none.
+  if (activation == null) return { kind, words };
   return { kind, words: [`Activation of B: ${activationSentence(activation)} `, ...words] };
 }
 

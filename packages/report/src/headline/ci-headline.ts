@@ -35,7 +35,7 @@ function firesTiles({ depth: { effective }, members }: NonNullable<CiReport['qua
   if (!hasSessions(effective))
     return [{ title: 'Fires', tone: 'none', figure: 'not measured', about: '--depth deep measures it' }];
   const verdicts = members.flatMap(({ activation }) =>
-    activation === null ? [] : activationVerdict(activation),
+    activation == null ? [] : activationVerdict(activation),
   );
   if (verdicts.length === 0) return [];
   const count = (...wanted: readonly string[]) => verdicts.filter((one) => wanted.includes(one)).length;

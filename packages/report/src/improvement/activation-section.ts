@@ -23,7 +23,8 @@ export interface ActivatedSkill {
 /** Shows how activation changed between versions: the verdicts, the gains, and the prompts that changed. */
 export function activationSection(skills: readonly ActivatedSkill[]): Section[] {
   const compared = skills.flatMap(({ name, activation }) =>
-    activation === null ? [] : [{ name: formatName(name), activation }],
+    // Older documents have none.
+    activation == null ? [] : [{ name: formatName(name), activation }],
   );
   const isOne = compared.length === 1;
   return section(
@@ -61,7 +62,7 @@ function gainBlocks(skills: readonly { name: string; activation: ActivationChang
   );
   return [
     table(
-      ['Skill', { title: 'Gain', fromWidth: ROOM_FOR_SPANS }, 'At least:', 'Estimate:', 'At most:'],
+      ['Skill', { title: 'Gain', fromWidth: ROOM_FOR_SPANS }, 'Low:', 'Estimate:', 'High:'],
       measured.map(({ name, gain }): Cell[] => [
         [shortened(name, LONGEST_NAME)],
         gainSpan(gain, reach, smallestGain),
