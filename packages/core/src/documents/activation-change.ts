@@ -12,11 +12,3 @@ export const activationChangeSchema = z.strictObject({
 });
 
 export type ActivationChange = CamelCased<z.infer<typeof activationChangeSchema>>;
-export type ActivationVerdict = NonNullable<
-  ActivationChange['sessions']
->['candidates'][number]['verdict']['verdict'];
-
-/** The verdict on the present version; undecided where no session was run. */
-export function activationVerdict({ sessions }: Pick<ActivationChange, 'sessions'>): ActivationVerdict {
-  return sessions?.candidates[0]?.verdict.verdict ?? 'undecided';
-}

@@ -1,4 +1,5 @@
-import { type ActivationChange, activationVerdict } from '@plugin-eval/core/documents/activation-change.ts';
+import type { ActivationChange } from '@plugin-eval/core/documents/activation-change.ts';
+import { activationVerdict } from '@plugin-eval/core/documents/activation-verdict.ts';
 import type {
   CollectionComparison,
   ComparedMember,

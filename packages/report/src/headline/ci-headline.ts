@@ -1,4 +1,4 @@
-import { activationVerdict } from '@plugin-eval/core/documents/activation-change.ts';
+import { activationVerdict } from '@plugin-eval/core/documents/activation-verdict.ts';
 import type { CiReport } from '@plugin-eval/core/documents/ci-report.ts';
 import { hasSessions } from '@plugin-eval/core/methodology/depths.ts';
 import { countByLevel, countWords } from '../evaluation/findings-view.ts';
