@@ -29,6 +29,7 @@ export function reportComparison(
       dimensions: dimensions as Comparison['differences']['dimensions'],
       ...differences,
     },
+    activation: null,
     headToHead: null,
     security: null,
     gates: [],

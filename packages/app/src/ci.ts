@@ -22,18 +22,22 @@ import { changedFiles, presentFiles } from './ci/changed-files.ts';
 import { changedSubjects } from './ci/changed-subjects.ts';
 import type { CiRequest } from './ci/ci-request.ts';
 import { findBase } from './ci/find-base.ts';
+import { measureSides } from './ci/measure-sides.ts';
 import { newFindingsGate } from './ci/new-findings-gate.ts';
-import { askedOf, type Change, estimateSides, pathsOf, refuseUnboundedSides, scoreSide } from './ci/sides.ts';
+import { askedOf, type Change, estimateSides, pathsOf, refuseUnboundedSides } from './ci/plan-sides.ts';
 import { requireQuickInTrustedJob } from './comment/pull-request-event.ts';
 import { coverageGate } from './coverage-gate.ts';
 import { withoutKeys } from './dry-run/without-keys.ts';
 import { endingOnInterrupt } from './ending-on-interrupt.ts';
+import { isComplete } from './evaluation/missing-measurements.ts';
 import { gitRootOf } from './git-version/version-at-reference.ts';
 import type { Notice } from './notice.ts';
+import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import type { Ports } from './ports.ts';
 import { readTested } from './read-tested.ts';
 import { resolveRequest } from './resolve-request.ts';
 import { scanTargets } from './scan.ts';
+import { activationBetween, activationGates, lacksSessions } from './versions/activation-gates.ts';
 
 export type { CiRequest };
 
@@ -41,6 +45,10 @@ export interface CiOutcome {
   document: CiReport;
   /** The changed skills in their present form, for formats with line references; null when none changed. */
   now: Collection | null;
+  /** The paid run; null when nothing could cost anything. */
+  run: PaidRunFacts | null;
+  /** True when another try may bring what is missing. */
+  canGoOn: boolean;
   notices: Notice[];
 }
 
@@ -51,7 +59,7 @@ export interface CiOutcome {
  */
 export function ci(request: CiRequest, ports: Ports): Promise<CiOutcome> {
   return withChange(request, ports, {
-    unchanged: (document) => ({ document, now: null, notices: [] }),
+    unchanged: (document) => ({ document, now: null, run: null, canGoOn: false, notices: [] }),
     measure,
   });
 }
@@ -128,11 +136,11 @@ async function measure(change: Change, ports: Ports): Promise<CiOutcome> {
   notices.push(...said);
   requireQuickInTrustedJob(settings.depth, ports.variables);
   await refuseUnboundedSides(change, settings, ports);
-  const after = await scoreSide(change, root, paths.now, ports, notices);
-  const former = await scoreSide(change, tree.folder, paths.before, ports, notices);
-  const now = collectionOf(after, root);
-  const quality = compareCollections(collectionOf(former, root), now, {
+  const sides = await measureSides(change, ports, notices);
+  const now = collectionOf(sides.now, root);
+  const quality = compareCollections(collectionOf(sides.before, root), now, {
     minEffect: request.minEffect ?? null,
+    activationOf: activationBetween(sides.versions),
   });
   const before = await scanSide(paths.before, tree.folder, settings, ports, notices);
   const scanned = await scanSide(paths.now, root, settings, ports, notices);
@@ -148,11 +156,16 @@ async function measure(change: Change, ports: Ports): Promise<CiOutcome> {
     gates: [
       newFindingsGate({ quality, security, unread }, settings.failOn ?? 'error'),
       ...quality.gates,
-      ...gatesOf(after),
+      ...activationGates(sides.versions),
+      ...gatesOf(sides.now),
       ...coverageGates(paths.now, settings, quality.b.subject.path, ports),
     ],
   };
-  return { document, now, notices: unique(notices) };
+  const canGoOn = [sides.now, sides.before].some((side) => side !== null && !isComplete(side));
+  return {
+    ...{ document, now, run: sides.run, notices: unique(notices) },
+    canGoOn: canGoOn || sides.versions.some(({ activation }) => lacksSessions(activation)),
+  };
 }
 
 /** The gate of `--min-coverage` over the changed skills in their present form. */

@@ -5,6 +5,7 @@ import type { EvaluationDocument } from '@plugin-eval/core/documents/evaluation.
 import { isCollection } from '@plugin-eval/core/documents/evaluation-parts.ts';
 import type { Grid } from '@plugin-eval/core/documents/grid.ts';
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
+import { hasSessions } from '@plugin-eval/core/methodology/depths.ts';
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
 import { VERSION } from '@plugin-eval/engine/config/version.ts';
 import { compareCollections } from '@plugin-eval/quality/evaluate/compare-collections.ts';
@@ -15,16 +16,20 @@ import { columnsOf } from '@plugin-eval/quality/evaluate/grid/grid-columns.ts';
 import type { Target } from '@plugin-eval/skill/identify-target.ts';
 import type { CompareRequest } from './comparison/compare-request.ts';
 import { type ComparedSources, incomparable, withSources } from './comparison/compared-sources.ts';
+import { type ComparedVersions, planComparedVersions } from './comparison/compared-versions.ts';
 import type { HeadToHeadPlan } from './comparison/plan-head-to-head.ts';
 import { withoutKeys } from './dry-run/without-keys.ts';
 import { estimatePlan, evaluateRun } from './evaluation/evaluate-run.ts';
 import type { Alongside, EvaluationPlan } from './evaluation/evaluation-plan.ts';
 import { requireGraders } from './evaluation/require-graders.ts';
+import { together } from './evaluation/together.ts';
 import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import { reachDepth } from './paid-run/reach-depth.ts';
 import type { Ports } from './ports.ts';
 import { resolveRequest } from './resolve-request.ts';
+import { activationBetween } from './versions/activation-gates.ts';
+import { type ComparedVersion, comparedSessions } from './versions/compared-version.ts';
 
 /** Source: docs/specification/quality.md, "Head to head". */
 const DEFAULT_ROUNDS = 8;
@@ -41,6 +46,8 @@ export interface CompareOutcome {
   evaluations: readonly EvaluationDocument[];
   /** The judge's comparison; null unless one judge saw two sides. */
   headToHead: HeadToHead | null;
+  /** Skills with two versions that sessions compared, or could not. */
+  versions: readonly ComparedVersion[];
   /** The paid run; null when nothing could cost anything. */
   run: PaidRunFacts | null;
   notices: Notice[];
@@ -51,20 +58,23 @@ export interface CompareOutcome {
 /** Compares two of a kind or more, one with former versions of itself, or models or agents on one. @throws PluginEvalError */
 export function compare(request: CompareRequest, ports: Ports): Promise<CompareOutcome> {
   return withSources(request, ports, async (given, own) => {
-    const { plan, groups, match, notices } = await planComparison(given, request, own);
+    const { plan, groups, match, versions, notices } = await planComparison(given, request, own);
     let headToHead = null as HeadToHead | null;
-    const alongside = match?.((played) => {
+    const rounds = match?.((played) => {
       headToHead = played;
     });
+    const alongside = together([rounds ?? null, await versions.alongside()]);
     const announced = await announcedCost(plan, () => estimatePlan(plan, groups, own, alongside));
     const { documents: evaluated, run } = await evaluateRun(plan, groups, own, alongside);
     const fresh = [...evaluated];
     const evaluations = given.sources.flatMap(({ document }) => document ?? fresh.shift() ?? []);
-    const compared = comparedDocument(given, evaluations, headToHead, request, plan.settings);
+    const judged = await versions.judged(run?.stats.budgetRefused ?? false);
+    const joint = { headToHead, versions, judged };
+    const compared = comparedDocument(given, evaluations, joint, request, plan.settings);
     return {
       ...{ compared, evaluations, headToHead, run, targets: plan.targets },
-      settings: plan.settings,
-      notices: [...announced, ...notices, ...(await keep(run, compared, evaluated, own))],
+      ...{ versions: judged, settings: plan.settings },
+      notices: [...announced, ...notices, ...(await keep(run, compared, evaluated, judged, own))],
     };
   });
 }
@@ -87,23 +97,20 @@ export function estimateComparison(
 ): Promise<{ document: DryRun; notices: Notice[] }> {
   return withoutKeys(given, async (ports) => {
     return withSources(request, ports, async (given, own) => {
-      const { plan, groups, match, notices } = await planComparison(given, request, own);
-      const document = await estimatePlan(
-        plan,
-        groups,
-        own,
-        match?.(() => {}),
-      );
+      const { plan, groups, match, versions, notices } = await planComparison(given, request, own);
+      const alongside = together([match?.(() => {}) ?? null, await versions.alongside()]);
+      const document = await estimatePlan(plan, groups, own, alongside);
       return { document, notices };
     });
   });
 }
 
-async function planComparison({ sources, axis }: ComparedSources, request: CompareRequest, ports: Ports) {
+async function planComparison(given: ComparedSources, request: CompareRequest, ports: Ports) {
+  const { sources, axis } = given;
   const targets = sources.flatMap(({ target }) => target ?? []);
   const ofSessions = axis === 'models' || axis === 'agents';
   const asked = { ...request, depth: request.depth ?? (ofSessions ? ('deep' as const) : ('quick' as const)) };
-  if (ofSessions && asked.depth !== 'deep' && asked.depth !== 'thorough')
+  if (ofSessions && !hasSessions(asked.depth))
     throw new UsageError(`--${axis} compares agent sessions, which begin at --depth deep.`);
   const folders = targets.map(({ path }) => path);
   const { settings, notices } = await resolveRequest(asked, folders, ports);
@@ -118,7 +125,8 @@ async function planComparison({ sources, axis }: ComparedSources, request: Compa
   };
   const isPair = sources.length === 2 && targets.length === 2;
   const match = isPair ? await planMatch(plan, request.rounds ?? DEFAULT_ROUNDS) : null;
-  return { plan, groups: targets.map((target) => [target]), match, notices };
+  const versions = await planComparedVersions(given, plan, request, ports);
+  return { plan, groups: targets.map((target) => [target]), match, versions, notices };
 }
 
 /** Loaded only when a judge will be called; null without a judge. */
@@ -144,22 +152,39 @@ async function planMatch({ targets, judge, settings }: EvaluationPlan, rounds: n
   });
 }
 
+/** Measurements of both sides together. */
+interface MeasuredTogether {
+  headToHead: HeadToHead | null;
+  versions: ComparedVersions;
+  judged: readonly ComparedVersion[];
+}
+
 /** Two evaluations are compared side by side; more of them, or one of several models or agents, are a grid. */
 function comparedDocument(
   given: ComparedSources,
   evaluations: readonly EvaluationDocument[],
-  headToHead: HeadToHead | null,
+  { headToHead, versions, judged }: MeasuredTogether,
   { minEffect = null }: { minEffect?: number | null | undefined },
   settings: Settings,
 ): ComparedDocument {
   const [left, right, ...more] = evaluations;
   if (left === undefined || right === undefined || more.length > 0)
     return { kind: 'grid', document: gridOf(given, evaluations, settings) };
-  if (isCollection(left) && isCollection(right))
-    return { kind: 'collection-comparison', document: compareCollections(left, right, { minEffect }) };
-  if (isCollection(left) || isCollection(right)) throw incomparable(right.subject.path, 'is of another kind');
-  const compared = compareEvaluations(left, right, headToHead);
-  const gates = minEffect === null ? [] : [regressionGate(compared, minEffect)];
+  const { path } = right.subject;
+  const areResults = given.sources.some(({ document }) => document !== null);
+  const hasGate = minEffect !== null && hasSessions(right.depth.effective);
+  const activation = hasGate ? versions.gates(judged, path, areResults) : [];
+  if (isCollection(left) && isCollection(right)) {
+    const activationOf = activationBetween(judged);
+    const document = compareCollections(left, right, { minEffect, activationOf });
+    return {
+      kind: 'collection-comparison',
+      document: { ...document, gates: [...document.gates, ...activation] },
+    };
+  }
+  if (isCollection(left) || isCollection(right)) throw incomparable(path, 'is of another kind');
+  const compared = compareEvaluations(left, right, { headToHead, activation: judged[0]?.activation ?? null });
+  const gates = minEffect === null ? [] : [regressionGate(compared, minEffect), ...activation];
   return { kind: 'comparison', document: { ...compared, gates } };
 }
 
@@ -184,10 +209,11 @@ async function keep(
   run: PaidRunFacts | null,
   compared: ComparedDocument,
   evaluations: readonly EvaluationDocument[],
+  versions: readonly ComparedVersion[],
   ports: Ports,
 ): Promise<Notice[]> {
   if (run === null) return [];
   const { keepDocuments } = await import('./store-documents.ts');
   const sides = evaluations.map((document) => ({ kind: 'evaluation' as const, document }));
-  return keepDocuments(run, [compared, ...sides], ports);
+  return keepDocuments(run, [compared, ...sides, ...comparedSessions(versions)], ports);
 }

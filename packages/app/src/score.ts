@@ -3,13 +3,16 @@ import type { Settings } from '@plugin-eval/engine/config/settings.ts';
 import type { Target } from '@plugin-eval/skill/identify-target.ts';
 import { estimatePlan } from './evaluation/evaluate-run.ts';
 import type { Notice } from './notice.ts';
+import type { PaidRun } from './paid-run/paid-run.ts';
 import type { Ports } from './ports.ts';
 import {
   announced,
   EVALUATING,
+  evaluatingWithin,
   keptForViewer,
   type ScoreOutcome,
   type ScoreRequest,
+  type Scoring,
   withGates,
 } from './scoring/scoring.ts';
 import { withBaseline, withJudgeScores, withObserved, withSafety } from './scoring/supplied-results.ts';
@@ -26,9 +29,19 @@ export interface ScoreHead {
 }
 
 /** An evaluation, with all additions of a `score` request. */
-export const SCORING = keptForViewer(
-  withSafety(withGates(withBaseline(withObserved(withJudgeScores(EVALUATING))))),
-);
+export const SCORING = keptForViewer(withAdditions(EVALUATING));
+
+/** The same without storing it, as part of a larger result. */
+export const ONE_SCORE = withAdditions(EVALUATING);
+
+/** The same in a run that has begun. */
+export function scoringWithin(run: PaidRun): Scoring {
+  return withAdditions(evaluatingWithin(run));
+}
+
+function withAdditions(evaluating: Scoring): Scoring {
+  return withSafety(withGates(withBaseline(withObserved(withJudgeScores(evaluating)))));
+}
 
 /** The same for a run that begins at once. */
 export const ANNOUNCED_SCORING = announced(SCORING);

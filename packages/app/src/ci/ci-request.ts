@@ -1,6 +1,9 @@
 import type { PaidRequest } from '../requests.ts';
 
-/** A change to evaluate: its base, its paths and the settings. The default depth is quick. */
+/**
+ * A change to evaluate: its base, its paths and the settings. The default depth is quick. The budget is that of both
+ * versions together.
+ */
 export interface CiRequest extends PaidRequest {
   /** Folders of the repository. @default all of it */
   paths?: readonly string[] | undefined;

@@ -32,7 +32,7 @@ export async function estimateEvaluation(
   plan: EvaluationPlan,
   groups: readonly (readonly Target[])[],
   ports: Ports,
-  distractors: Alongside | null = null,
+  other: Alongside | null = null,
 ): Promise<DryRun> {
   const { judge, simulation, ranking, options, settings, request } = plan;
   const { fresh = false } = request;
@@ -41,7 +41,7 @@ export async function estimateEvaluation(
   const today = ports.now();
   const priceOf = (model: ResolvedModel) =>
     executor.priceOf(pricedAt(model, settings.models.prices, today), model.provider);
-  const alongside = distractors?.estimate(priceOf) ?? null;
+  const alongside = other?.estimate(priceOf) ?? null;
   let planned: Planned = { estimates: [], matchups: 0, skills: 0, prompts: [] };
   const { basis, ...figures } = await estimateWithJournal({ fresh }, ports.store, async (replay) => {
     planned = await planWork(plan, groups, priceOf, replay, ports);
@@ -61,6 +61,7 @@ export async function estimateEvaluation(
       simulation === null
         ? null
         : plannedSessions([simulation, ...simulation.others], simulation.policy.sessions),
+    ...((alongside?.sessions ?? 0) === 0 ? {} : { comparedSessions: alongside?.sessions }),
     matchups:
       ranking === null && (alongside?.matchups ?? null) === null
         ? null

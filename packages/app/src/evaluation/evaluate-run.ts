@@ -1,17 +1,16 @@
 import type { DryRun } from '@plugin-eval/core/documents/dry-run.ts';
 import type { EvaluationDocument } from '@plugin-eval/core/documents/evaluation.ts';
-import { topLevelEvaluations } from '@plugin-eval/core/documents/evaluation-parts.ts';
 import { InterruptedError } from '@plugin-eval/core/errors/interrupted-error.ts';
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import type { Perform } from '@plugin-eval/engine/run/task.ts';
 import { type EvaluationContext, evaluateTargets } from '@plugin-eval/quality/evaluate/evaluate-targets.ts';
 import type { Target } from '@plugin-eval/skill/identify-target.ts';
 import type { Notice } from '../notice.ts';
-import type { PaidRunFacts } from '../paid-run/paid-run.ts';
+import type { PaidRun, PaidRunFacts } from '../paid-run/paid-run.ts';
 import type { Ports } from '../ports.ts';
 import { cacheOpener } from './cache-opener.ts';
 import type { Alongside, EvaluationPlan } from './evaluation-plan.ts';
-import { missingMeasurements } from './missing-measurements.ts';
+import { isComplete } from './missing-measurements.ts';
 
 export interface Evaluated {
   /** One for each group of targets. */
@@ -35,14 +34,40 @@ export async function evaluateRun(
     plan,
     groups,
     ports,
-    async (context) => {
-      const documents: EvaluationDocument[] = [];
-      for (const targets of groups) documents.push(await evaluateTargets(targets, plan.options, context));
-      return { result: await withIntervals(documents, context), complete: documents.every(isComplete) };
-    },
+    (context) => evaluateGroups(plan, groups, context),
     alongside,
   );
   return { documents: result, ...rest };
+}
+
+/** Evaluates groups of targets in a run that has begun, each into one document. */
+export function evaluateWithin(
+  plan: EvaluationPlan,
+  groups: readonly (readonly Target[])[],
+  ports: Ports,
+  { layers }: PaidRun,
+): Promise<{ result: EvaluationDocument[]; complete: boolean }> {
+  return evaluateGroups(plan, groups, { ...contextOf(plan, ports, []), paid: layers });
+}
+
+async function evaluateGroups(
+  { options }: EvaluationPlan,
+  groups: readonly (readonly Target[])[],
+  context: EvaluationContext,
+): Promise<{ result: EvaluationDocument[]; complete: boolean }> {
+  const documents: EvaluationDocument[] = [];
+  for (const targets of groups) documents.push(await evaluateTargets(targets, options, context));
+  return { result: await withIntervals(documents, context), complete: documents.every(isComplete) };
+}
+
+function contextOf(plan: EvaluationPlan, ports: Ports, notices: Notice[]): EvaluationContext {
+  const { settings, options, cache } = plan;
+  return {
+    clock: ports.clock,
+    concurrency: Math.min(settings.concurrency ?? ports.cores, ports.cores),
+    openCache: cacheOpener(cache, options, ports, notices, plan),
+    signal: ports.signal,
+  };
 }
 
 /**
@@ -62,14 +87,9 @@ export async function inEvaluation<Result>(
   alongside: Alongside | null = null,
 ): Promise<{ result: Result; run: PaidRunFacts | null; notices: Notice[] }> {
   if (ports.signal.aborted) throw new InterruptedError();
-  const { settings, options, judge, simulation, ranking, request, cache } = plan;
+  const { settings, options, judge, simulation, ranking, request } = plan;
   const notices: Notice[] = [];
-  const context: EvaluationContext = {
-    clock: ports.clock,
-    concurrency: Math.min(settings.concurrency ?? ports.cores, ports.cores),
-    openCache: cacheOpener(cache, options, ports, notices, plan),
-    signal: ports.signal,
-  };
+  const context = contextOf(plan, ports, notices);
   if (judge === null && request.executor !== undefined) {
     if (options.rules !== undefined)
       throw new UsageError(
@@ -121,9 +141,4 @@ async function withIntervals(
 ): Promise<EvaluationDocument[]> {
   if (paid === undefined) return documents;
   return (await import('@plugin-eval/quality/evaluate/uncertainty/add-intervals.ts')).addIntervals(documents);
-}
-
-/** Returns true when every paid call was answered. Unreadable subjects do not count: retries cannot help. */
-function isComplete(document: EvaluationDocument): boolean {
-  return topLevelEvaluations(document).every((evaluation) => missingMeasurements(evaluation).length === 0);
 }

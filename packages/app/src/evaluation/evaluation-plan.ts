@@ -46,6 +46,8 @@ export interface Alongside {
 /** Estimate of the work alongside. */
 export interface DryAlongside {
   matchups: number | null;
+  /** Sessions that compare versions of skills, in all agents. @default none */
+  sessions?: number;
   estimate: Estimate;
   /** Looks its answers up. */
   replay: (perform: Perform) => Promise<unknown>;

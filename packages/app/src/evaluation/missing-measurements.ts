@@ -1,5 +1,14 @@
-import type { Evaluation, SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
-import { allSkills, judgeLayerOf, monteCarloLayerOf } from '@plugin-eval/core/documents/evaluation-parts.ts';
+import type {
+  Evaluation,
+  EvaluationDocument,
+  SkillEvaluation,
+} from '@plugin-eval/core/documents/evaluation.ts';
+import {
+  allSkills,
+  judgeLayerOf,
+  monteCarloLayerOf,
+  topLevelEvaluations,
+} from '@plugin-eval/core/documents/evaluation-parts.ts';
 import type { JudgeLayer } from '@plugin-eval/core/documents/judge-layer.ts';
 import type { MonteCarloLayer } from '@plugin-eval/core/documents/monte-carlo-layer.ts';
 
@@ -19,6 +28,11 @@ export function missingMeasurements(evaluation: Evaluation): MissingMeasurement[
       ? []
       : [{ path, gap: 'the safety delta could not be measured in full; its report says what is missing.' }];
   return [...allSkills(evaluation).flatMap(missingOfSkill), ...ofSafety];
+}
+
+/** Returns true when every paid call was answered. Unreadable subjects do not count: retries cannot help. */
+export function isComplete(document: EvaluationDocument): boolean {
+  return topLevelEvaluations(document).every((evaluation) => missingMeasurements(evaluation).length === 0);
 }
 
 function missingOfSkill(skill: SkillEvaluation): MissingMeasurement[] {

@@ -28,6 +28,14 @@ export interface ComparedSkill {
   cases: readonly EvalCase[];
 }
 
+/** Another version of the skill that the comparison depends on. */
+export interface OtherVersion {
+  /** The version whose labelled prompts judge. @default the skill itself */
+  tests?: Skill;
+  /** Real path of the folder around which other skills are installed. @default that of the skill */
+  place?: string;
+}
+
 /**
  * Reads a skill for a comparison in sessions. Executes nothing.
  * @throws UsageError without labelled prompts, and for a skill that no agent chooses by its description
@@ -37,23 +45,28 @@ export function readComparedSkill(
   { path, shown }: Member,
   { workingDirectory, sessions: options = {} }: Pick<SettingsRequest, 'workingDirectory' | 'sessions'>,
   settings: Settings,
+  version: OtherVersion = {},
 ): ComparedSkill {
   const { guessLabels = false } = options;
   const { seed } = settings.models;
   const given =
     options.prompts === undefined ? null : readPromptsFile(options.prompts, workingDirectory, guessLabels);
   const skill = readSkill(path, shown, settings.limits);
-  const files = given === null ? readEvalCases(skill.folder) : [given];
+  const { tests = skill, place = skill.folder } = version;
+  const files = given === null ? readEvalCases(tests.folder) : [given];
   const cases = files.flatMap((file) => file.cases);
   // An agent reads neither the labels of its own prompts nor what solves them.
-  const hidden = [...(given?.path === undefined ? [] : [given.path]), ...filesOfCases(cases, skill.folder)];
+  const hidden = [
+    ...(given?.path === undefined ? [] : [given.path]),
+    ...new Set([skill.folder, place].flatMap((folder) => filesOfCases(cases, folder))),
+  ];
   const limits = { ...settings.limits, leaveOut: hidden };
   const original = synthesiseSkill(path, shown, limits);
   refuseUnchosen(original, shown);
-  const chosen = knownPrompts({ skill }, { prompts: given, guessLabels });
-  if (chosen === null) throw noPrompts(skill);
+  const chosen = knownPrompts({ skill: tests }, { prompts: given, guessLabels });
+  if (chosen === null) throw noPrompts(tests);
   const expected = new Set([...expectedNames(cases).values()].flatMap((names) => [...names]));
-  const around = installedAround(original, skill.folder, expected, options.with ?? null, {
+  const around = installedAround(original, place, expected, options.with ?? null, {
     ...{ limits, seed, workingDirectory },
   });
   return { skill, original, around, limits, chosen, files, cases };

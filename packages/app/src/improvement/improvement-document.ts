@@ -8,11 +8,11 @@ import {
   armsOf,
   bestOf,
   candidateVerdict,
-  talliesOf,
+  measuredTallies,
 } from '@plugin-eval/quality/improve/reduce-comparison.ts';
 import type { VerdictTerms } from '@plugin-eval/quality/improve/verdict.ts';
 import type { SessionSetting } from '@plugin-eval/sessions/planned-session.ts';
-import type { ImprovementPlan } from './plan-improvement.ts';
+import type { ImprovementPlan } from './plan-comparison.ts';
 import { promptHash } from './prompt-uses.ts';
 
 /** Decisions that the document states. */
@@ -32,12 +32,7 @@ export interface DocumentedPlan {
 export function improvementDocument(plan: DocumentedPlan, runs: readonly ComparisonRun[]): Improvement {
   const { improvement, agents, terms, use, gainSeen, ceiling } = plan;
   const { path, original, candidates, comparison, promptsFrom, leftOut, findings, notes } = improvement;
-  const measured = runs.map((run) => ({
-    tallies: talliesOf(comparison, run),
-    invalidReason: run.invalidReason,
-    reportedModels: run.reportedModels,
-    ...{ rounds: run.rounds, race: run.race },
-  }));
+  const measured = measuredTallies(comparison, runs);
   const verdicts = candidates.map((_, index) => candidateVerdict(measured, comparison, index + 1, terms));
   return {
     schemaVersion: SCHEMA_VERSION,

@@ -13,12 +13,8 @@ import { resolveRequest } from '../resolve-request.ts';
 import { type AgentPlan, planAgents } from '../threat/plan-agents.ts';
 import { writerOf } from '../write-prompts.ts';
 import type { ImproveRequest } from './improve-request.ts';
-import {
-  type ImprovementPlan,
-  type ImprovementSources,
-  improvedTarget,
-  readImprovement,
-} from './plan-improvement.ts';
+import type { ImprovementPlan } from './plan-comparison.ts';
+import { type ImprovementSources, improvedTarget, readImprovement } from './plan-improvement.ts';
 import { promptHash, promptUse } from './prompt-uses.ts';
 import { type Candidate, readCandidates } from './read-candidates.ts';
 import { unwrittenCandidates, writerSubject } from './write-candidates.ts';

@@ -15,12 +15,13 @@ export const CI = defineOperation({
   name: 'ci',
   summary: 'show what a change does to the skills of a repository, with gates',
   description:
-    'Checks the skills and plugins that changed since a base, committed or not: scores and findings before and after, and new security findings. The same command gives the same report on your machine and in CI. At quick depth, without a key, unless --depth asks for more. Configuration and baseline are those of the base.',
+    'Checks the skills and plugins that changed since a base, committed or not: scores and findings before and after, and new security findings. The same command gives the same report on your machine and in CI. At quick depth, without a key, unless --depth asks for more. At deep depth agents choose between both versions of each changed skill, in one run: a worse one fails. Configuration and baseline are those of the base.',
   examples: `
   plugin-eval ci
   plugin-eval ci --base main --min-effect 1
   plugin-eval ci -o markdown:summary.md -o sarif:ci.sarif --output github
-  plugin-eval ci --depth standard --max-cost 1`,
+  plugin-eval ci --depth standard --max-cost 1
+  plugin-eval ci --depth deep --max-cost 60`,
   first: 'base depth output o fail-on threshold min-effect baseline comment max-cost dry-run'.split(' '),
   arguments: { paths: anyArguments('folders of the repository (default: all of it)', 'path') },
   document: 'ci-report',
@@ -62,6 +63,7 @@ export const CI = defineOperation({
     comment ? [await postReport(document, workingDirectory, ports)] : [],
   problems: ({ document, now }) =>
     allProblems([...(now === null ? [] : [unmeasuredProblems(now)]), gateProblems(document.gates)]),
+  canGoOn: ({ canGoOn }) => canGoOn,
 });
 
 type CiInput = CiRequest & { comment: boolean | undefined };

@@ -1,9 +1,11 @@
 import { topLevelEvaluations } from '@plugin-eval/core/documents/evaluation-parts.ts';
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import { agentList, choice, list, number, text } from '@plugin-eval/engine/config/setting.ts';
+import { activationSentence } from '@plugin-eval/report/improvement/activation-sentence.ts';
 import { compare, estimateComparison } from '../compare.ts';
 import type { CompareRequest } from '../comparison/compare-request.ts';
 import { canBeTriedAgain } from '../evaluation/missing-measurements.ts';
+import { lacksSessions, lacksVerdict } from '../versions/activation-gates.ts';
 import { EVALUATION, EVALUATION_SETTINGS, evaluationRequest } from './evaluation-flags.ts';
 import { gateProblems } from './gate-problems.ts';
 import { anyArguments, argument, defineOperation, optionalArgument } from './operation.ts';
@@ -19,7 +21,7 @@ export const COMPARE = defineOperation({
   name: 'compare',
   summary: 'compare skills, plugins, versions, models or agents',
   description:
-    'Compares two skills or two plugins, or the skills of two collections one by one, at quick depth and without a model unless --depth says otherwise. From standard depth on a judge sees two skills side by side as well, blind and in both orders. Three or more skills, plugins, versions or results make a grid: a prompt a row, each of them a column. --models and --agents make a grid of one skill, from sessions at deep depth.',
+    'Compares two skills or two plugins, or the skills of two collections one by one, at quick depth and without a model unless --depth says otherwise. From standard depth on a judge sees two skills side by side as well, blind and in both orders. At deep depth agents choose between two versions of one skill, with the same prompts, and the verdict is that of improve. Three or more skills, plugins, versions or results make a grid: a prompt a row, each of them a column. --models and --agents make a grid of one skill, from sessions at deep depth.',
   examples: `
   plugin-eval compare ./skills/pdf-forms-v1 ./skills/pdf-forms
   plugin-eval compare --git main ./skills/pdf-forms --gate regression
@@ -90,7 +92,7 @@ export const COMPARE = defineOperation({
   plan: estimateComparison,
   run: compare,
   show: ({ compared, targets }) => ({ ...compared, targets }),
-  problems: ({ evaluations, headToHead, compared }) =>
+  problems: ({ evaluations, headToHead, versions, compared }) =>
     allProblems([
       ...evaluations.map((side) => unmeasuredProblems(side)),
       notMeasured(
@@ -98,8 +100,15 @@ export const COMPARE = defineOperation({
           ({ reason }) => `a round between the two could not be judged: ${reason}`,
         ),
       ),
+      notMeasured(
+        versions
+          .filter(({ activation }) => lacksVerdict(activation))
+          .map(({ pair, activation }) => `${pair.name}: ${activationSentence(activation)}`),
+      ),
       compared.kind === 'grid' ? NO_PROBLEM : gateProblems(compared.document.gates),
     ]),
-  canGoOn: ({ evaluations, headToHead }) =>
-    evaluations.flatMap(topLevelEvaluations).some(canBeTriedAgain) || (headToHead?.failed.length ?? 0) > 0,
+  canGoOn: ({ evaluations, headToHead, versions }) =>
+    evaluations.flatMap(topLevelEvaluations).some(canBeTriedAgain) ||
+    (headToHead?.failed.length ?? 0) > 0 ||
+    versions.some(({ activation }) => lacksSessions(activation)),
 });

@@ -2,10 +2,10 @@ import type { Baseline } from '@plugin-eval/core/documents/baseline.ts';
 import type { EvaluationDocument } from '@plugin-eval/core/documents/evaluation.ts';
 import { applyGates } from '@plugin-eval/quality/evaluate/gates/apply-gates.ts';
 import type { BaselineRequest } from '../baseline/apply-baseline.ts';
-import { estimatePlan, evaluateRun } from '../evaluation/evaluate-run.ts';
+import { estimatePlan, evaluateRun, evaluateWithin } from '../evaluation/evaluate-run.ts';
 import type { Alongside } from '../evaluation/evaluation-plan.ts';
 import type { Notice } from '../notice.ts';
-import type { PaidRunFacts } from '../paid-run/paid-run.ts';
+import type { PaidRun, PaidRunFacts } from '../paid-run/paid-run.ts';
 import type { Ports } from '../ports.ts';
 import { type EvaluatedRequest, type PlanChanges, planScore, type ScorePlan } from './plan-score.ts';
 
@@ -52,6 +52,19 @@ export const EVALUATING: Scoring = {
     return { document, run, notices: [...plan.notices, ...notices], written: null };
   },
 };
+
+/** Evaluates in a run that has begun. */
+export function evaluatingWithin(run: PaidRun): Scoring {
+  return {
+    plan: planScore,
+    async measure(plan, ports) {
+      const { result } = await evaluateWithin(plan, [plan.targets], ports, run);
+      const [document] = result;
+      if (document === undefined) throw new Error('A group of targets produced no document.');
+      return { document, run: null, notices: [...plan.notices], written: null };
+    },
+  };
+}
 
 /** Lays the gates of the settings over a score. */
 export function withGates(scoring: Scoring): Scoring {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { activationChangeSchema } from './activation-change.ts';
 import type { CamelCased } from './camel-case.ts';
 import { collectionSummarySchema, depthSchema, gateSchema, subjectSchema, toolSchema } from './evaluation.ts';
 import { findingSchema } from './finding.ts';
@@ -16,12 +17,17 @@ export const comparedMemberSchema = z.strictObject({
   name: z.string(),
   change: z
     .enum(MEMBER_CHANGES)
-    .describe('Worse or better by the exact static score, or by an interval that excludes zero.'),
+    .describe(
+      'Worse or better by the exact static score or an interval that excludes zero; with agent sessions, by activation.',
+    ),
   a: memberSideSchema.nullable().describe('Null for an added skill.'),
   b: memberSideSchema.nullable().describe('Null for a removed skill.'),
   difference: points.describe('Difference in composite points, b minus a.'),
   ci_low: points,
   ci_high: points,
+  activation: activationChangeSchema
+    .nullable()
+    .describe('Null at depths without sessions, and where an agent sees no difference.'),
   new_findings: z
     .array(findingSchema)
     .describe(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { activationChangeSchema } from './activation-change.ts';
 import type { CamelCased } from './camel-case.ts';
 import {
   compositeSchema,
@@ -106,12 +107,15 @@ export const comparisonSchema = z.strictObject({
         .boolean()
         .nullable()
         .describe(
-          'True when the interval of the composite difference excludes zero, or when exact static scores differ.',
+          'True when the interval of the composite difference excludes zero, or when exact static scores differ. Null with agent sessions: activation decides.',
         ),
       static_composite: composites.describe('Composite of layer 1 alone, which is exact.'),
       dimensions: z.record(z.enum(DIMENSION_NAMES), z.number().nullable()),
     })
     .describe('Difference b minus a; null when either was not measured.'),
+  activation: activationChangeSchema
+    .nullable()
+    .describe('Null at depths without sessions, and unless both are versions of one skill.'),
   head_to_head: headToHeadSchema.nullable().describe('Null at quick depth, and for plugins.'),
   security: z
     .strictObject({

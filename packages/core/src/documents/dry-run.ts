@@ -78,6 +78,13 @@ export const dryRunSchema = z.strictObject({
     })
     .nullable()
     .describe('Sessions of each skill; null below deep depth.'),
+  compared_sessions: z
+    .int()
+    .min(1)
+    .optional()
+    .describe(
+      'Sessions in all that compare two versions of skills. Absent without any. Those of `sessions` that are the same are paid once.',
+    ),
   matchups: z
     .int()
     .min(0)

@@ -162,6 +162,7 @@ export const gateSchema = z.strictObject({
     'min-coverage',
     'ratchet',
     'regression',
+    'activation',
     'max-exposure',
     'min-resilience',
     'fail-on-severity',

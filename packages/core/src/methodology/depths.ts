@@ -10,3 +10,8 @@ export const DEPTH_DEFINITIONS: Record<
   deep: { layers: ['static', 'judge', 'monte_carlo'], confidenceLabel: 'Certified' },
   thorough: { layers: ['static', 'judge', 'monte_carlo'], confidenceLabel: 'Certified+' },
 };
+
+/** Returns true for a depth at which agent sessions are run. */
+export function hasSessions(depth: Depth): boolean {
+  return DEPTH_DEFINITIONS[depth].layers.includes('monte_carlo');
+}

@@ -1,5 +1,7 @@
 import type { Collection, SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
+import type { Improvement } from '@plugin-eval/core/documents/improvement.ts';
 import { reportCollection, reportFinding, reportSkill } from '@plugin-eval/tests/support/report-documents.ts';
+import { reportImprovement } from '@plugin-eval/tests/support/report-improvement.ts';
 import { expect, test } from 'vitest';
 import { compareCollections } from './compare-collections.ts';
 
@@ -50,6 +52,34 @@ test('the gate is undecided when a skill could not be measured, and passes when 
   expect(compare(collection(skill('a', 50)), collection(skill('a', null))).gates[0]?.passed).toBeNull();
   expect(compare(collection(skill('a', 50)), collection(skill('a', 49.5))).gates[0]?.passed).toBe(true);
 });
+
+test('with sessions a skill is worse by its activation, else by the exact score', () => {
+  const deep = { requested: 'deep', effective: 'deep', confidenceLabel: 'Certified' } as const;
+  const at = (path: string, score: number) => ({ ...skill(path, score), depth: deep });
+  const { sessions } = activationWith('worse');
+  const compared = compareCollections(
+    collection(at('a', 50), at('b', 50)),
+    collection(at('a', 80), at('b', 20)),
+    {
+      minEffect: null,
+      activationOf: (path) => (path === 'a' ? { sessions, notCompared: null, budgetEnded: false } : null),
+    },
+  );
+  // Both have the same static score.
+  expect(compared.members.map(({ name, change }) => [name, change])).toEqual([
+    ['a', 'worse'],
+    ['b', 'unchanged'],
+  ]);
+});
+
+function activationWith(verdict: 'worse'): { sessions: Improvement } {
+  const improvement = reportImprovement();
+  const [first] = improvement.candidates;
+  if (first === undefined) throw new Error('There is a candidate.');
+  return {
+    sessions: { ...improvement, candidates: [{ ...first, verdict: { ...first.verdict, verdict } }] },
+  };
+}
 
 test('without a bound there is no gate', () => {
   expect(compareCollections(collection(), collection(), { minEffect: null }).gates).toEqual([]);

@@ -1,3 +1,5 @@
+import type { ActivationChange } from '@plugin-eval/core/documents/activation-change.ts';
+import { activationVerdict } from '@plugin-eval/core/documents/activation-verdict.ts';
 import type {
   CollectionComparison,
   ComparedMember,
@@ -8,25 +10,30 @@ import { allFindings, allSkills } from '@plugin-eval/core/documents/evaluation-p
 import type { Finding } from '@plugin-eval/core/documents/finding.ts';
 import { findingFingerprint } from '@plugin-eval/core/documents/finding-fingerprint.ts';
 import { MEMBER_CHANGES, type MemberChange, SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
+import { hasSessions } from '@plugin-eval/core/methodology/depths.ts';
 import { mean } from '@plugin-eval/core/statistics/descriptive.ts';
 import { compareEvaluations } from './compare-evaluations.ts';
 import { collectionRegressionGate } from './gates/collection-regression-gate.ts';
-import { type MatchedSkills, matchSkills, type PlacedSkill } from './match-members.ts';
+import { type MatchedSkills, matchSkills, type PlacedSkill, placeIn } from './match-members.ts';
 
 export interface CollectionComparisonOptions {
   /** Composite points that a skill may lose before the gate `regression` fails; null for no gate. */
   minEffect: number | null;
+  /** Finds the sessions with both versions of a skill, by their paths. @default none were run */
+  activationOf?: (a: string, b: string) => ActivationChange | null;
 }
 
 /** Two finished collections, skill by skill. Differences are b minus a. */
 export function compareCollections(
   a: Collection,
   b: Collection,
-  { minEffect }: CollectionComparisonOptions,
+  { minEffect, activationOf = () => null }: CollectionComparisonOptions,
 ): CollectionComparison {
   const pairs = matchSkills(placedSkills(a), placedSkills(b));
   const comparisons = pairs.map(({ a: before, b: now }) =>
-    before === null || now === null ? null : compareEvaluations(before, now),
+    before === null || now === null
+      ? null
+      : compareEvaluations(before, now, { activation: activationOf(before.subject.path, now.subject.path) }),
   );
   const members = pairs.map((pair, index) => memberOf(pair, comparisons[index] ?? null));
   const paired = comparisons.filter((comparison) => comparison !== null);
@@ -46,15 +53,13 @@ export function compareCollections(
   };
 }
 
-function placedSkills({ subject, evaluations }: Collection): PlacedSkill[] {
-  const root = subject.path === '.' ? '' : `${subject.path}/`;
-  return evaluations.flatMap(allSkills).map((skill) => {
-    const { path } = skill.subject;
-    return { skill, place: path.startsWith(root) ? path.slice(root.length) : path };
-  });
+function placedSkills({ subject, evaluations }: Collection): PlacedSkill<SkillEvaluation>[] {
+  return evaluations
+    .flatMap(allSkills)
+    .map((skill) => ({ skill, place: placeIn(subject.path, skill.subject.path) }));
 }
 
-function memberOf({ a, b }: MatchedSkills, comparison: Comparison | null): ComparedMember {
+function memberOf({ a, b }: MatchedSkills<SkillEvaluation>, comparison: Comparison | null): ComparedMember {
   const present = b ?? a;
   if (present === null) throw new Error('A pair of skills holds none.');
   const { composite = null, compositeCiLow = null, compositeCiHigh = null } = comparison?.differences ?? {};
@@ -66,6 +71,7 @@ function memberOf({ a, b }: MatchedSkills, comparison: Comparison | null): Compa
     difference: composite,
     ciLow: compositeCiLow,
     ciHigh: compositeCiHigh,
+    activation: comparison?.activation ?? null,
     ...differingFindings(a === null ? [] : allFindings(a), b === null ? [] : allFindings(b)),
   };
 }
@@ -76,8 +82,15 @@ function sideOf(skill: SkillEvaluation | null): ComparedMember['a'] {
   return { path: skill.subject.path, score, badge };
 }
 
-function changeOf({ differences: { composite, significant } }: Comparison): MemberChange {
+function changeOf({ differences, depth, activation }: Comparison): MemberChange {
+  const { composite, significant, staticComposite } = differences;
   if (composite === null) return 'unmeasured';
+  if (hasSessions(depth.effective)) {
+    const verdict = activation === null ? null : activationVerdict(activation);
+    if (verdict === 'worse' || verdict === 'better') return verdict;
+    const exact = staticComposite ?? 0;
+    return exact === 0 ? 'unchanged' : exact < 0 ? 'worse' : 'better';
+  }
   if (significant !== true || composite === 0) return 'unchanged';
   return composite < 0 ? 'worse' : 'better';
 }

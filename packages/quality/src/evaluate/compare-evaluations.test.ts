@@ -5,7 +5,13 @@ import { compareEvaluations } from './compare-evaluations.ts';
 const QUICK = { requested: 'quick', effective: 'quick', confidenceLabel: 'Estimated' } as const;
 const STANDARD = { requested: 'standard', effective: 'standard', confidenceLabel: 'Assessed' } as const;
 
-function skillWith(score: number, interval: [number, number] | null, depth: typeof QUICK | typeof STANDARD) {
+const DEEP = { requested: 'deep', effective: 'deep', confidenceLabel: 'Certified' } as const;
+
+function skillWith(
+  score: number,
+  interval: [number, number] | null,
+  depth: typeof QUICK | typeof STANDARD | typeof DEEP,
+) {
   const skill = reportSkill({ depth });
   const [ciLow, ciHigh] = interval ?? [null, null];
   return { ...skill, composite: { ...skill.composite, score, ciLow, ciHigh } };
@@ -30,6 +36,13 @@ test('of two intervals the difference has one, and it tells whether the differen
   });
   const far = compareEvaluations(a, skillWith(80, [77, 83], STANDARD));
   expect(far.differences).toMatchObject({ compositeCiLow: 5, compositeCiHigh: 15, significant: true });
+});
+
+test('scores with sessions are not tested: they were measured one after the other', () => {
+  const { differences } = compareEvaluations(skillWith(70, [69, 71], DEEP), skillWith(80, [79, 81], DEEP));
+  expect(differences).toMatchObject({
+    ...{ composite: 10, compositeCiLow: null, compositeCiHigh: null, significant: null },
+  });
 });
 
 test('without both intervals nobody knows', () => {

@@ -1,7 +1,9 @@
+import type { ActivationChange } from '@plugin-eval/core/documents/activation-change.ts';
 import type { Comparison, HeadToHead } from '@plugin-eval/core/documents/comparison.ts';
 import type { Composite, Evaluation, SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
 import { isPlugin } from '@plugin-eval/core/documents/evaluation-parts.ts';
 import { SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
+import { hasSessions } from '@plugin-eval/core/methodology/depths.ts';
 import { mapDimensions } from '@plugin-eval/core/methodology/map-dimensions.ts';
 import { staticComposite } from '@plugin-eval/core/methodology/static-composite.ts';
 import { mean } from '@plugin-eval/core/statistics/descriptive.ts';
@@ -9,21 +11,30 @@ import { differenceInterval } from '@plugin-eval/core/statistics/difference-inte
 import type { Interval } from '@plugin-eval/core/statistics/interval.ts';
 import { compareScanSections } from './scan/compare-scan-sections.ts';
 
+/** Measurements of both sides together. */
+export interface ComparedTogether {
+  /** Rounds of a judge that saw both. @default none did */
+  headToHead?: HeadToHead | null;
+  /** Agent sessions with both versions. @default none were run */
+  activation?: ActivationChange | null;
+}
+
 /**
  * Two finished evaluations, dimension by dimension. Differences are b minus a. Scores of different depths rest on different
  * layers: between those only layer 1 has a difference.
- * @param headToHead what a judge said who saw both; null when none did
+ * Scores with sessions were measured one after the other, so activation decides instead of their interval.
  */
 export function compareEvaluations(
   a: Evaluation,
   b: Evaluation,
-  headToHead: HeadToHead | null = null,
+  { headToHead = null, activation = null }: ComparedTogether = {},
 ): Comparison {
   const isOneDepth = a.depth.effective === b.depth.effective;
   const between = (left: number | null, right: number | null) =>
     isOneDepth ? difference(left, right) : null;
   const composite = between(a.composite.score, b.composite.score);
-  const interval = isOneDepth ? intervalOf(a.composite, b.composite) : null;
+  const withSessions = hasSessions(a.depth.effective);
+  const interval = isOneDepth && !withSessions ? intervalOf(a.composite, b.composite) : null;
   const isExact = a.depth.effective === 'quick';
   return {
     schemaVersion: SCHEMA_VERSION,
@@ -39,6 +50,7 @@ export function compareEvaluations(
       staticComposite: difference(exactComposite(a), exactComposite(b)),
       dimensions: mapDimensions((name) => between(a.dimensions[name].score, b.dimensions[name].score)),
     },
+    activation,
     headToHead,
     security: compareScanSections(a, b),
     gates: [],

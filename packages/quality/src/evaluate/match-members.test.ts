@@ -1,13 +1,14 @@
+import type { SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
 import { reportSkill } from '@plugin-eval/tests/support/report-documents.ts';
 import { expect, test } from 'vitest';
 import { matchSkills, type PlacedSkill } from './match-members.ts';
 
-function skill(place: string, name: string, sha256: string): PlacedSkill {
+function skill(place: string, name: string, sha256: string): PlacedSkill<SkillEvaluation> {
   const base = reportSkill();
   return { place, skill: { ...base, subject: { ...base.subject, path: place, name, sha256 } } };
 }
 
-function pairs(a: PlacedSkill[], b: PlacedSkill[]): (string | null)[][] {
+function pairs(a: PlacedSkill<SkillEvaluation>[], b: PlacedSkill<SkillEvaluation>[]): (string | null)[][] {
   return matchSkills(a, b).map((pair) => [pair.a?.subject.path ?? null, pair.b?.subject.path ?? null]);
 }
 

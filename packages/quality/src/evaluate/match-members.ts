@@ -1,15 +1,24 @@
-import type { SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
+/** A skill as it is recognised in another version. */
+export interface RecognisedSkill {
+  subject: { name: string; sha256: string | null };
+}
 
-export interface MatchedSkills {
-  a: SkillEvaluation | null;
-  b: SkillEvaluation | null;
+export interface MatchedSkills<Skill extends RecognisedSkill> {
+  a: Skill | null;
+  b: Skill | null;
 }
 
 /** A skill with its path from the folder that the collection is. */
-export interface PlacedSkill {
+export interface PlacedSkill<Skill extends RecognisedSkill> {
   /** `/` as separator, without the collection's own. */
   place: string;
-  skill: SkillEvaluation;
+  skill: Skill;
+}
+
+/** The path of a skill from the folder that its collection is. @param root path of the collection; `.`: the working directory */
+export function placeIn(root: string, path: string): string {
+  const prefix = root === '.' ? '' : `${root}/`;
+  return path.startsWith(prefix) ? path.slice(prefix.length) : path;
 }
 
 /**
@@ -17,13 +26,17 @@ export interface PlacedSkill {
  * name, if unique on both sides. Unpaired skills were added or removed.
  * @returns pairs in the order of b, then what is only in a
  */
-export function matchSkills(a: readonly PlacedSkill[], b: readonly PlacedSkill[]): MatchedSkills[] {
-  const partnerOf = new Map<PlacedSkill, PlacedSkill>();
+export function matchSkills<Skill extends RecognisedSkill>(
+  a: readonly PlacedSkill<Skill>[],
+  b: readonly PlacedSkill<Skill>[],
+): MatchedSkills<Skill>[] {
+  type Placed = PlacedSkill<Skill>;
+  const partnerOf = new Map<Placed, Placed>();
   const left = new Set(a);
   for (const key of [
-    ({ place }: PlacedSkill) => place,
-    ({ skill }: PlacedSkill) => skill.subject.sha256,
-    ({ skill }: PlacedSkill) => skill.subject.name,
+    ({ place }: Placed) => place,
+    ({ skill }: Placed) => skill.subject.sha256,
+    ({ skill }: Placed) => skill.subject.name,
   ]) {
     const before = uniqueBy([...left], key);
     const now = uniqueBy(
@@ -44,11 +57,11 @@ export function matchSkills(a: readonly PlacedSkill[], b: readonly PlacedSkill[]
 }
 
 /** Skills whose key is unique. */
-function uniqueBy(
-  skills: readonly PlacedSkill[],
-  key: (one: PlacedSkill) => string | null,
-): Map<string, PlacedSkill> {
-  const found = new Map<string, PlacedSkill | null>();
+function uniqueBy<Placed>(
+  skills: readonly Placed[],
+  key: (one: Placed) => string | null,
+): Map<string, Placed> {
+  const found = new Map<string, Placed | null>();
   for (const one of skills) {
     const value = key(one);
     if (value !== null) found.set(value, found.has(value) ? null : one);

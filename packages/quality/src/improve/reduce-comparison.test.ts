@@ -1,7 +1,7 @@
 import { comparisonOf } from '@plugin-eval/tests/support/compared-skill.ts';
 import { describe, expect, test } from 'vitest';
 import { promptsNeeded } from './prompts-needed.ts';
-import { bestOf, candidateVerdict, type MeasuredTallies } from './reduce-comparison.ts';
+import { bestOf, candidateVerdict, changePValue, type MeasuredTallies } from './reduce-comparison.ts';
 import { ALPHA, SMALLEST_GAIN } from './verdict.ts';
 
 const TERMS = { alpha: ALPHA, smallestGain: SMALLEST_GAIN, penalty: 0 };
@@ -57,4 +57,19 @@ test('more of the same prompts decide a small gain soon, and equal ones once gai
   // Thirty zeros in each stratum exclude .095, twenty .139.
   expect(promptsNeeded(equal, TERMS)).toBe(60);
   expect(promptsNeeded(equal, { ...TERMS, smallestGain: 0.001 })).toBeNull();
+});
+
+test('the p-value of a change is the error at which its verdict turns, and 1 without a verdict', () => {
+  for (const right of [
+    [1, 3],
+    [3, 1],
+  ] as const) {
+    const p = changePValue([measured(right)], plan, 1);
+    const at = (alpha: number) => candidateVerdict([measured(right)], plan, 1, { ...TERMS, alpha }).verdict;
+    expect(p).toBeLessThan(ALPHA);
+    const shown = right[0] < right[1] ? 'better' : 'worse';
+    expect([at(p * 1.01) === shown, at(p * 0.99) === shown]).toEqual([true, false]);
+  }
+  expect(changePValue([measured([2, 2])], plan, 1)).toBeGreaterThan(ALPHA);
+  expect(changePValue([measured([0, 3], { invalidReason: 'No skill fired.' })], plan, 1)).toBe(1);
 });

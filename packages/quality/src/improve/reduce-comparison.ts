@@ -1,10 +1,11 @@
 import type { ComparedInAgent, ImprovementCandidate } from '@plugin-eval/core/documents/improvement.ts';
 import { f1Score } from '@plugin-eval/core/statistics/f1-score.ts';
+import { smallestLevel } from '@plugin-eval/core/statistics/smallest-level.ts';
 import type { ComparedPrompt, ComparisonPlan } from './comparison-plan.ts';
 import type { ComparisonRun } from './measure-comparison.ts';
 import { type ArmTally, groupDifferences, type PromptTally } from './prompt-tally.ts';
 import { promptsNeeded } from './prompts-needed.ts';
-import { type VerdictTerms, verdictOf } from './verdict.ts';
+import { ALPHA, boundsOf, SMALLEST_GAIN, type VerdictTerms, verdictOf } from './verdict.ts';
 
 type VerdictDocument = ImprovementCandidate['verdict'];
 type Tally = ComparedInAgent['tallies'][number][number];
@@ -101,6 +102,39 @@ export function candidateVerdict(
   const differences = groupDifferences(tallies);
   const counted = verdict.strata.map((stratum) => differences[stratum]);
   return { ...document, promptsNeeded: promptsNeeded(counted, terms) };
+}
+
+/** The sessions of each agent, counted for verdicts. */
+export function measuredTallies(
+  plan: ComparisonPlan,
+  runs: readonly ComparisonRun[],
+): (MeasuredTallies & { tallies: Tally[][] })[] {
+  return runs.map((run) => ({
+    tallies: talliesOf(plan, run),
+    invalidReason: run.invalidReason,
+    reportedModels: run.reportedModels,
+    ...{ rounds: run.rounds, race: run.race },
+  }));
+}
+
+/**
+ * Finds the smallest error on each side at which a candidate is better or worse; 1 where no verdict is
+ * possible. For Holm's procedure over several skills.
+ */
+export function changePValue(
+  measured: readonly MeasuredTallies[],
+  plan: Pick<ComparisonPlan, 'prompts'>,
+  arm: number,
+): number {
+  const terms = { alpha: ALPHA, smallestGain: SMALLEST_GAIN, penalty: 0 };
+  const { verdict, strata } = candidateVerdict(measured, plan, arm, terms);
+  if (verdict === 'invalid' || verdict === 'too-few' || verdict === 'dropped') return 1;
+  const groups = groupDifferences(measured.flatMap((one) => pairedTallies(one, plan.prompts, arm)));
+  const differences = strata.map((stratum) => groups[stratum]);
+  return smallestLevel((alpha) => {
+    const { gain } = boundsOf(differences, { alpha, penalty: 0 });
+    return gain.low > 0 || gain.high < 0;
+  });
 }
 
 function problemOf({ invalidReason, reportedModels, race }: MeasuredTallies): string | null {

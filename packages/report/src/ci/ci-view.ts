@@ -6,6 +6,7 @@ import { changedMemberRow } from '../collection-comparison/collection-comparison
 import { groupEntry, groupFindings } from '../evaluation/findings-view.ts';
 import { gatesSection } from '../gates-view.ts';
 import { ciTiles } from '../headline/ci-headline.ts';
+import { activationSection } from '../improvement/activation-section.ts';
 import { plural } from '../number-format.ts';
 import { entryOf, newCapabilityFacts } from '../scan/section-view.ts';
 import { depthGap } from '../verdict.ts';
@@ -29,6 +30,7 @@ export function ciView(report: CiReport): Section[] {
   return [
     ...withPriority(1, section('verdict', 'Changed skills', verdictBlocks(report))),
     ...withPriority(1, gatesSection(gates)),
+    ...withPriority(1, activationSection(quality?.members ?? [])),
     ...(security === null ? [] : withPriority(1, securitySections(security))),
     ...(quality === null ? [] : qualitySections(quality)),
     ...withPriority(

@@ -4,6 +4,7 @@ import type {
 } from '@plugin-eval/core/documents/collection-comparison.ts';
 import { formatName } from '../format-name.ts';
 import { gatesSection } from '../gates-view.ts';
+import { activationSection } from '../improvement/activation-section.ts';
 import { formatGain } from '../number-format.ts';
 import { TITLES } from '../titles.ts';
 import { depthGap } from '../verdict.ts';
@@ -47,6 +48,7 @@ export function collectionComparisonView(comparison: CollectionComparison): Sect
     ],
     withPriority(2, [
       ...withPriority(1, gatesSection(gates)),
+      ...withPriority(1, activationSection(comparison.members)),
       ...section('changes', TITLES.changes, [
         findingsText === null ? null : paragraph(`Plugins, agents and commands: ${findingsText}.`),
         table(

@@ -1,9 +1,12 @@
 import type { Comparison } from '@plugin-eval/core/documents/comparison.ts';
+import { hasSessions } from '@plugin-eval/core/methodology/depths.ts';
 import { formatGain } from '../number-format.ts';
 
 /** Describes in a sentence how certain the difference of the composites is. */
 export function describeCertainty(comparison: Comparison): string {
   if (isExact(comparison)) return 'Static scores are exact, so every difference is real.';
+  if (hasSessions(comparison.depth.effective))
+    return 'Scores with sessions were measured one after the other, so their difference is not tested: activation is.';
   const { significant } = comparison.differences;
   const interval = differenceInterval(comparison);
   if (interval === null || significant === null)

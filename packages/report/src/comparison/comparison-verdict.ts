@@ -1,6 +1,7 @@
 import type { Comparison } from '@plugin-eval/core/documents/comparison.ts';
 import { excerpt } from '@plugin-eval/core/text/code-points.ts';
 import { formatName } from '../format-name.ts';
+import { activationSentence } from '../improvement/activation-sentence.ts';
 import { formatGain } from '../number-format.ts';
 import type { Phrase } from '../view-model/blocks.ts';
 import { isExact } from './comparison-certainty.ts';
@@ -19,6 +20,14 @@ const LONGEST_NAME = 80;
  * head-to-head win or a lower static score, are stated next to uncertain ones.
  */
 export function comparisonVerdict(comparison: Comparison): ComparisonVerdict {
+  const { activation } = comparison;
+  const { kind, words } = scoreVerdict(comparison);
+  // Older documents have none.
+  if (activation == null) return { kind, words };
+  return { kind, words: [`Activation of B: ${activationSentence(activation)} `, ...words] };
+}
+
+function scoreVerdict(comparison: Comparison): ComparisonVerdict {
   const { composite, significant } = comparison.differences;
   const winner = winnerOf(comparison);
   const wins = winner === null ? [] : [...sideNamed(comparison, winner), ' wins the head to head.'];

@@ -3,6 +3,7 @@ import { comparisonConfidence } from '../confidence.ts';
 import { formatName } from '../format-name.ts';
 import { gatesSection } from '../gates-view.ts';
 import { toneOfScore } from '../headline/evaluation-tiles.ts';
+import { activationSection } from '../improvement/activation-section.ts';
 import { formatInterval, formatPercent, formatPoints, plural, withInterval } from '../number-format.ts';
 import { findingEntries, newCapabilityFacts } from '../scan/section-view.ts';
 import { TITLES } from '../titles.ts';
@@ -25,7 +26,7 @@ import { headToHeadSection } from './head-to-head-view.ts';
 
 /** Two evaluations side by side: the overall difference, then row by row. */
 export function comparisonView(comparison: Comparison): Section[] {
-  const { a, b, depth, gates, headToHead } = comparison;
+  const { a, b, depth, gates, activation, headToHead } = comparison;
   const verdict = comparisonVerdict(comparison);
   const gap = depthGap(depth);
   const parts = section(
@@ -40,6 +41,7 @@ export function comparisonView(comparison: Comparison): Section[] {
     ],
     withPriority(2, [
       ...withPriority(1, gatesSection(gates)),
+      ...withPriority(1, activationSection([{ name: b.subject.name, activation }])),
       ...securitySection(comparison),
       ...section('dimensions', TITLES.dimensions, [rowTable(comparedRows(comparison))]),
       ...section('sessions', TITLES.sessionsAlone, [rowTable(sessionsRows(comparison))]),

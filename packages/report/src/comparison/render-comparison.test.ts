@@ -54,7 +54,8 @@ test('in Markdown, too', () => {
   expect(markdown).toContain('The interval of the difference, −8.6 to +8.6, includes zero');
 });
 
-const withRounds = (headToHead: HeadToHead) => compareEvaluations(judgedSkill(), judgedSkill(), headToHead);
+const withRounds = (headToHead: HeadToHead) =>
+  compareEvaluations(judgedSkill(), judgedSkill(), { headToHead });
 /** With one blank between columns. */
 const shown = (headToHead: HeadToHead, verbose = false) =>
   renderComparisonText(withRounds(headToHead), { color: false, verbose }).replace(/ {2,}/g, ' ');

@@ -1,4 +1,6 @@
+import { activationVerdict } from '@plugin-eval/core/documents/activation-verdict.ts';
 import type { CiReport } from '@plugin-eval/core/documents/ci-report.ts';
+import { hasSessions } from '@plugin-eval/core/methodology/depths.ts';
 import { countByLevel, countWords } from '../evaluation/findings-view.ts';
 import { formatCount, formatPoints, plural } from '../number-format.ts';
 import type { Block, Tile } from '../view-model/blocks.ts';
@@ -28,10 +30,29 @@ function goodTile({ changes, meanDifference, depth }: NonNullable<CiReport['qual
   };
 }
 
-/** Returns no tile if sessions ran: each skill has its own figures. */
-function firesTiles({ depth: { effective } }: NonNullable<CiReport['quality']>): Tile[] {
-  if (effective !== 'quick' && effective !== 'standard') return [];
-  return [{ title: 'Fires', tone: 'none', figure: 'not measured', about: '--depth deep measures it' }];
+/** Counts the verdicts of sessions; no tile where no version differs for an agent. */
+function firesTiles({ depth: { effective }, members }: NonNullable<CiReport['quality']>): Tile[] {
+  if (!hasSessions(effective))
+    return [{ title: 'Fires', tone: 'none', figure: 'not measured', about: '--depth deep measures it' }];
+  const verdicts = members.flatMap(({ activation }) =>
+    activation == null ? [] : activationVerdict(activation),
+  );
+  if (verdicts.length === 0) return [];
+  const count = (...wanted: readonly string[]) => verdicts.filter((one) => wanted.includes(one)).length;
+  const [worse, better, noBetter] = [count('worse'), count('better'), count('no-better')];
+  const open = verdicts.length - worse - better - noBetter;
+  const rest = [
+    ...(noBetter === 0 ? [] : [`${noBetter} no better`]),
+    ...(open === 0 ? [] : [`${open} undecided`]),
+  ];
+  return [
+    {
+      title: 'Fires',
+      tone: worse > 0 ? 'bad' : open > 0 ? 'none' : 'good',
+      figure: `${worse} worse, ${better} better`,
+      about: rest.join(', '),
+    },
+  ];
 }
 
 function safeTile({ findings, notUnderstood, files }: NonNullable<CiReport['security']>): Tile {

@@ -1,5 +1,5 @@
 import type { ComparedInAgent, Improvement } from '@plugin-eval/core/documents/improvement.ts';
-import { formatCost, formatUnit, plural } from '../number-format.ts';
+import { formatUnit, plural } from '../number-format.ts';
 import type { Block, Cell, Section } from '../view-model/blocks.ts';
 import {
   fact,
@@ -13,6 +13,7 @@ import {
 } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 import { candidateSection } from './candidate-section.ts';
+import { costFact } from './cost-fact.ts';
 import { promptSection } from './prompt-section.ts';
 import { ceilingSection, raceSection } from './race-sections.ts';
 import { improvementOutcome, promptCounts, VERDICT_TITLES, VERDICT_TONES } from './verdict-words.ts';
@@ -143,14 +144,7 @@ function shareFired(
 
 /** Sessions and their price by agent: those of all arms. */
 function costSection({ agents }: Improvement): Section[] {
-  return section('cost', agents.length === 0 ? null : 'What it cost', [
-    factList(
-      agents.map(({ driver, model, arms, costUsd }) => {
-        const ended = arms.reduce((sum, { sessions }) => sum + sessions.ended, 0);
-        return fact(`${driver} on ${model}`, formatCost(costUsd), plural(ended, 'session'));
-      }),
-    ),
-  ]);
+  return section('cost', agents.length === 0 ? null : 'What it cost', [factList(agents.map(costFact))]);
 }
 
 function leftOutSection({ leftOut, candidates }: Improvement): Section[] {

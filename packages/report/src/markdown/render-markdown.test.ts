@@ -90,7 +90,7 @@ describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every untrusted place',
       renderMarkdown(collectionAround(judged, text)),
       renderComparisonMarkdown(compareEvaluations(judged, judged)),
       renderComparisonMarkdown({
-        ...compareEvaluations(judged, judged, headToHeadWith(text)),
+        ...compareEvaluations(judged, judged, { headToHead: headToHeadWith(text) }),
         gates: judged.gates,
       }),
       renderMarkdown(skill),

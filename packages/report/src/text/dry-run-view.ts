@@ -10,8 +10,8 @@ const LONGEST_PROMPT = 100;
 
 /** The planned calls and their cost, in brief. */
 export function dryRunView(document: DryRun): Section[] {
-  const { depth, models, sessions, matchups, prompts, secondOpinion, review, inBatches, power, ...figures } =
-    document;
+  const { depth, models, sessions, comparedSessions, matchups, prompts, secondOpinion, review } = document;
+  const { inBatches, power } = document;
   if (models.length === 0 && sessions === null && secondOpinion === undefined && review === undefined)
     return [{ id: 'dry-run', title: `Depth ${depth} calls no model and costs nothing.`, blocks: [] }];
   return [
@@ -22,12 +22,17 @@ export function dryRunView(document: DryRun): Section[] {
           : [
               `${plural(sessions.runs, 'session')} ${models.length === 0 ? 'in all and six controls' : 'for each skill'}, with ${agentsIn(sessions)}`,
             ]),
+        ...(comparedSessions === undefined
+          ? []
+          : [
+              `${plural(comparedSessions, 'session')} in all with both versions of what changed; equal ones are paid once`,
+            ]),
         ...(matchups === null ? [] : [`${plural(matchups, 'pair')} compared, each in both orders`]),
         ...(secondOpinion === undefined ? [] : [unclearCasesWords(secondOpinion)]),
         ...(review === undefined ? [] : [reviewWords(review)]),
         ...(inBatches === undefined ? [] : ['asked in batches, at their price']),
       ]),
-      ...figureBlocks(figures),
+      ...figureBlocks(document),
     ]),
     ...(power === undefined ? [] : powerSection(power)),
     ...promptSections(prompts),

@@ -184,7 +184,7 @@ function renderAll(text: string, color: boolean): string[] {
     renderComparisonText(compareEvaluations(skill, skill), { color }),
     renderComparisonText(compareEvaluations(judged, judged), { color }),
     renderComparisonText(
-      { ...compareEvaluations(judged, judged, headToHeadWith(text)), gates: judged.gates },
+      { ...compareEvaluations(judged, judged, { headToHead: headToHeadWith(text) }), gates: judged.gates },
       { color, verbose: true },
     ),
   ];

@@ -46,7 +46,7 @@ test('a static drop counts at every depth, whatever the interval of the composit
 test.each([
   ['an interval that holds zero', { compositeCiLow: -12, compositeCiHigh: 2 }, true],
   ['an interval below zero', { compositeCiLow: -9, compositeCiHigh: -1 }, false],
-])('a sampled drop of five points with %s: passed is %#', (_, interval, passed) => {
+])('a judged drop of five points with %s: passed is %#', (_, interval, passed) => {
   expect(gateAt(STANDARD, { composite: -5, staticComposite: 0, ...interval }).passed).toBe(passed);
 });
 
@@ -60,7 +60,7 @@ test('a side without a score decides nothing, unless the other measures show a d
   expect(gateAt(STANDARD, { composite: null, staticComposite: -9 }).passed).toBe(false);
 });
 
-test('a sampled difference without an interval and without a head to head decides nothing', () => {
+test('a judged difference without an interval and without a head to head decides nothing', () => {
   const gate = gateAt(STANDARD, { composite: -5, staticComposite: 0 });
   expect([gate.passed, gate.message]).toEqual([
     null,
@@ -79,4 +79,12 @@ test('what a judge sampled that failed its verification decides nothing; an exac
     message: expect.stringContaining('The judge failed its verification'),
   });
   expect(gateAt(vetoed, { ...sampled, staticComposite: -2 }).passed).toBe(false);
+});
+
+test('at deep depth the drop of the composite decides nothing: activation has a gate of its own', () => {
+  const deep = reportSkill({
+    depth: { requested: 'deep', effective: 'deep', confidenceLabel: 'Certified' },
+  });
+  expect(gateAt(deep, { composite: -20, staticComposite: 0 })).toMatchObject({ passed: true });
+  expect(gateAt(deep, { composite: -20, staticComposite: -2 })).toMatchObject({ passed: false });
 });

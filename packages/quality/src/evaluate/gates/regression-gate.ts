@@ -7,8 +7,8 @@ import { formatPValue } from '@plugin-eval/core/text/p-value-format.ts';
 const SAME_POINTS = 1e-9;
 
 /**
- * Gate that fails when b is worse than a. Static scores are exact, so their drop alone decides; drops of
- * sampled scores and a lost head to head count only when significant.
+ * Gate that fails when b is worse than a. Static scores are exact, so their drop alone decides; a drop of
+ * judged scores and a lost head to head count only when significant. Activation has a gate of its own.
  * @param minEffect composite points that a drop must exceed, 0-100
  */
 export function regressionGate(comparison: Comparison, minEffect: number): Gate {
@@ -16,7 +16,7 @@ export function regressionGate(comparison: Comparison, minEffect: number): Gate 
   const drops = [
     staticDrop(comparison, minEffect),
     // What is exact stays so, whoever judges.
-    restsOnFailedJudge(comparison) ? null : sampledDrop(comparison, minEffect),
+    restsOnFailedJudge(comparison) ? null : judgedDrop(comparison, minEffect),
     headToHead?.verdict === 'a' && !restsOnFailedJudge(comparison)
       ? `the judge prefers A: of ${headToHead.rounds} rounds A won ${headToHead.winsA} and B ${headToHead.winsB} (${formatPValue(headToHead.pValue)})`
       : null,
@@ -43,9 +43,9 @@ function staticDrop({ differences, depth }: Comparison, minEffect: number): stri
   return `${what} is ${(-staticComposite).toFixed(1)} points lower`;
 }
 
-function sampledDrop({ differences, depth }: Comparison, minEffect: number): string | null {
+function judgedDrop({ differences }: Comparison, minEffect: number): string | null {
   const { composite, compositeCiLow, compositeCiHigh } = differences;
-  if (depth.effective === 'quick' || composite === null || -composite <= minEffect + SAME_POINTS) return null;
+  if (composite === null || -composite <= minEffect + SAME_POINTS) return null;
   if (compositeCiHigh === null || compositeCiLow === null || compositeCiHigh >= 0) return null;
   return `the composite is ${(-composite).toFixed(1)} points lower (interval ${compositeCiLow.toFixed(1)} to ${compositeCiHigh.toFixed(1)})`;
 }
@@ -63,7 +63,7 @@ function unmeasuredOf(comparison: Comparison): string | null {
   if (restsOnFailedJudge(comparison))
     return 'The judge failed its verification, so it is unknown whether B is worse. Use another judge model.';
   const isUntested = headToHead === null || headToHead.verdict === 'too-few-tasks';
-  if (depth.effective !== 'quick' && differences.compositeCiLow === null && isUntested)
+  if (depth.effective === 'standard' && differences.compositeCiLow === null && isUntested)
     return 'There is no interval for the difference, so it may be chance.';
   return null;
 }
