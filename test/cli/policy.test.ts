@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { schemaProblems } from '../support/published-schemas.ts';
 import { runCommand } from '../support/recording-io.ts';
+import { signedBundle, statementOf } from '../support/signed-bundle.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { writeTree } from '../support/write-tree.ts';
 
@@ -116,6 +117,39 @@ test('required signers must have signed', async () => {
     stderr: expect.stringContaining('inside the scanned files'),
   });
   expect((await run('scan', 'home', 'a')).code).toBe(2);
+});
+
+test('a signature counts for the policy and for --trust by its key alone', async () => {
+  const pair = () => generateKeyPairSync('ed25519');
+  const pem = ({ publicKey }: ReturnType<typeof pair>) =>
+    publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  const [ours, other] = [pair(), pair()];
+  const files = { 'SKILL.md': skill('') };
+  const signature = signedBundle(statementOf(files), ours.privateKey, null);
+  const tree = {
+    ...{ 'home/ours.pem': pem(ours), 'home/other.pem': pem(other) },
+    ...{ 'a/SKILL.md': files['SKILL.md'], 'a/skill.oms.sig': signature },
+  };
+  const signed = stage('  signers: [ours.pem]\n', tree);
+  const allowed = await signed.json('scan', 'scan', 'a');
+  expect(allowed.code).toBe(0);
+  expect(allowed.document.policy.verdicts).toMatchObject([{ rule: 'signers', outcome: 'allowed', line: 2 }]);
+  const untrusted = await signed.json('scan', 'scan', 'a', '--trust', 'home/other.pem');
+  expect(untrusted.document.gates).toMatchObject([
+    { name: 'signature', passed: false },
+    { name: 'policy', passed: true },
+  ]);
+  const foreign = await stage('  signers: [other.pem]\n', tree).json(
+    'scan',
+    'scan',
+    'a',
+    '--trust',
+    'home/ours.pem',
+  );
+  expect(foreign.document.gates).toMatchObject([
+    { name: 'signature', passed: true },
+    { name: 'policy', passed: false },
+  ]);
 });
 
 test('a policy that cannot be read is a configuration error', async () => {

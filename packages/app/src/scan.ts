@@ -292,7 +292,11 @@ function signatureGate(
   );
   const [first] = open;
   const passed = members.length > 0 && first === undefined;
-  const reason = first?.signature?.message ?? 'It has no signature.';
+  const signer = first?.signature?.status === 'verified' ? first.signature.key : null;
+  const reason =
+    signer === null
+      ? (first?.signature?.message ?? 'It has no signature.')
+      : `It is signed by ${signer}, which --trust does not name.`;
   const message = passed
     ? 'Every member is signed with a trusted key.'
     : first === undefined

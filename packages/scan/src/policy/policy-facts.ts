@@ -9,7 +9,7 @@ export interface LicenceEvidence {
   expression: string | null;
 }
 
-/** What was read. A remote origin has an address; a local one does not. */
+/** Origin of what was read. A remote one has an address; a local one does not. */
 export type Origin =
   | { kind: 'remote'; address: SourceAddress }
   | { kind: 'local'; form: 'folder' | 'archive'; shown: string };
