@@ -92,18 +92,28 @@ function pushInline(state: StateBlock, text: string, line: number): void {
 
 /** A report that opens with its title starts at the first level, a heading of no words is a cell, and an alert has its word and its class. */
 function layOut({ tokens }: StateCore): void {
-  const isTitled = tokens[0]?.type === 'heading_open';
+  raiseHeadings(tokens);
   tokens.forEach((token, index) => {
     const { type } = token;
-    if (isTitled && (type === 'heading_open' || type === 'heading_close')) token.tag = higher(token.tag);
     if (type === 'th_open' && tokens[index + 1]?.content === '') asCell(token, tokens[index + 2]);
     if (type === 'th_open') asTile(token, tokens[index + 1]);
     if (type === 'blockquote_open') asNotice(token, tokens[index + 2]);
   });
 }
 
-function higher(tag: string): string {
-  return `h${Math.max(1, Number(tag.slice(1)) - 1)}`;
+/** Puts the opening heading on the first level, and the sections below it on the next. */
+function raiseHeadings(tokens: readonly Token[]): void {
+  const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
+  const [opening, closing, ...sections] = headings;
+  if (opening === undefined || closing === undefined || opening !== tokens[0]) return;
+  const raised = levelOf(opening) - 1;
+  const isAlone = sections.every((section) => levelOf(section) > levelOf(opening));
+  for (const heading of isAlone ? headings : [opening, closing])
+    heading.tag = `h${levelOf(heading) - raised}`;
+}
+
+function levelOf({ tag }: Token): number {
+  return Number(tag.slice(1));
 }
 
 function asCell(...cells: readonly (Token | undefined)[]): void {
