@@ -92,7 +92,7 @@ function pushInline(state: StateBlock, text: string, line: number): void {
 
 /** A report that opens with its title starts at the first level, a heading of no words is a cell, and an alert has its word and its class. */
 function layOut({ tokens }: StateCore): void {
-  raiseHeadings(tokens);
+  levelHeadings(tokens);
   tokens.forEach((token, index) => {
     const { type } = token;
     if (type === 'th_open' && tokens[index + 1]?.content === '') asCell(token, tokens[index + 2]);
@@ -101,15 +101,15 @@ function layOut({ tokens }: StateCore): void {
   });
 }
 
-/** Puts the opening heading on the first level, and the sections below it on the next. */
-function raiseHeadings(tokens: readonly Token[]): void {
+/** Puts an opening heading on the first level, and sections on the second: a page has one title. */
+function levelHeadings(tokens: readonly Token[]): void {
   const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
-  const [opening, closing, ...sections] = headings;
-  if (opening === undefined || closing === undefined || opening !== tokens[0]) return;
-  const raised = levelOf(opening) - 1;
-  const isAlone = sections.every((section) => levelOf(section) > levelOf(opening));
-  for (const heading of isAlone ? headings : [opening, closing])
-    heading.tag = `h${levelOf(heading) - raised}`;
+  const isTitled = headings[0] !== undefined && headings[0] === tokens[0];
+  const title = isTitled ? headings.slice(0, 2) : [];
+  const sections = headings.slice(title.length);
+  const highest = Math.min(...sections.map(levelOf));
+  for (const heading of title) heading.tag = 'h1';
+  for (const heading of sections) heading.tag = `h${levelOf(heading) - highest + 2}`;
 }
 
 function levelOf({ tag }: Token): number {
