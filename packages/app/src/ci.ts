@@ -3,19 +3,12 @@ import { join, relative, resolve } from 'node:path';
 import type { CiReport } from '@plugin-eval/core/documents/ci-report.ts';
 import type { DryRun } from '@plugin-eval/core/documents/dry-run.ts';
 import type { Collection, EvaluationDocument, Gate } from '@plugin-eval/core/documents/evaluation.ts';
-import {
-  allFindings,
-  allSuppressed,
-  isCollection,
-  topLevelEvaluations,
-} from '@plugin-eval/core/documents/evaluation-parts.ts';
+import { isCollection } from '@plugin-eval/core/documents/evaluation-parts.ts';
 import { SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
 import { VERSION } from '@plugin-eval/engine/config/version.ts';
-import { matchBaseline } from '@plugin-eval/quality/evaluate/baseline/match-baseline.ts';
 import { compareCollections } from '@plugin-eval/quality/evaluate/compare-collections.ts';
-import { coverageOf } from '@plugin-eval/quality/evaluate/evals-check/test-coverage.ts';
 import { compareScans, type ScannedVersion } from '@plugin-eval/quality/evaluate/scan/compare-scans.ts';
 import { summariseCollection } from '@plugin-eval/quality/evaluate/summarise-collection.ts';
 import { committedFiles } from '@plugin-eval/scan/fetch/committed-files.ts';
@@ -23,27 +16,25 @@ import { readInventory } from '@plugin-eval/scan/files/inventory.ts';
 import { formatChildPath } from '@plugin-eval/skill/format-path.ts';
 import { identifyTarget } from '@plugin-eval/skill/identify-target.ts';
 import { isInside, realPathOrNull } from '@plugin-eval/skill/path-probe.ts';
-import { readBaseline } from './baseline/baseline-file.ts';
 import { writeBaseTree } from './ci/base-tree.ts';
 import { changedFiles, presentFiles } from './ci/changed-files.ts';
 import { changedSubjects } from './ci/changed-subjects.ts';
 import type { CiRequest } from './ci/ci-request.ts';
+import { coverageGates } from './ci/coverage-gates.ts';
 import { findBase } from './ci/find-base.ts';
 import { measureSides } from './ci/measure-sides.ts';
 import { newFindingsGate } from './ci/new-findings-gate.ts';
 import { askedOf, type Change, estimateSides, pathsOf, refuseUnboundedSides } from './ci/plan-sides.ts';
 import { requireQuickInTrustedJob } from './comment/pull-request-event.ts';
-import { coverageGate } from './coverage-gate.ts';
 import { withoutKeys } from './dry-run/without-keys.ts';
 import { endingOnInterrupt } from './ending-on-interrupt.ts';
 import { isComplete } from './evaluation/missing-measurements.ts';
 import { gitRootOf } from './git-version/version-at-reference.ts';
 import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
-import { acceptancesOf } from './policy/acceptances-of.ts';
-import { type PolicyContext, policyContext } from './policy/obey-policy.ts';
+import type { PolicyContext } from './policy/obey-policy.ts';
+import { policyGates, policyOfChange } from './policy/policy-of-change.ts';
 import type { Ports } from './ports.ts';
-import { readTested } from './read-tested.ts';
 import { resolveRequest } from './resolve-request.ts';
 import { scanTargets } from './scan.ts';
 import { activationBetween, activationGates, lacksSessions } from './versions/activation-gates.ts';
@@ -152,7 +143,7 @@ async function measure(change: Change, ports: Ports): Promise<CiOutcome> {
     activationOf: activationBetween(sides.versions),
   });
   const before = await scanSide(paths.before, tree.folder, settings, ports, notices);
-  const policy = await policyOf(change, sides.now, settings, ports);
+  const policy = await policyOfChange(change, sides.now, settings, ports);
   const scanned = await scanSide(paths.now, root, settings, ports, notices, policy);
   const security = {
     ...compareScans(before, scanned),
@@ -177,47 +168,6 @@ async function measure(change: Change, ports: Ports): Promise<CiOutcome> {
     ...{ document, now, run: sides.run, notices: unique(notices) },
     canGoOn: canGoOn || sides.versions.some(({ activation }) => lacksSessions(activation)),
   };
-}
-
-/** The policy over the change, with the baseline of the base as its accepted findings. @throws ConfigError */
-async function policyOf(
-  { root, tree, baseline }: Change,
-  now: EvaluationDocument | null,
-  { policy }: Settings,
-  { now: clock }: Pick<Ports, 'now'>,
-): Promise<PolicyContext | null> {
-  const origin = { kind: 'local', form: 'folder', shown: '.' } as const;
-  const context = policyContext(policy, origin, [root], root);
-  if (context === null || baseline === null || now === null) return context;
-  const { findings: entries } = await readBaseline(join(tree.folder, baseline), tree.folder);
-  const findings = topLevelEvaluations(now).flatMap((one) => [...allFindings(one), ...allSuppressed(one)]);
-  const history = { isGone: () => false, isSameSkill: () => false };
-  const today = clock().toISOString().slice(0, 10);
-  return { ...context, acceptances: acceptancesOf(matchBaseline(findings, entries, today, history).pairs) };
-}
-
-/** The gate of the policy as gates of changes are written. */
-function policyGates({ gates }: SideScan, subject: string): Gate[] {
-  return gates
-    .filter(({ name }) => name === 'policy')
-    .map(({ bound, passed, message }) => ({ name: 'policy', subject, passed, value: null, bound, message }));
-}
-
-/** The gate of `--min-coverage` over the changed skills in their present form. */
-function coverageGates(
-  paths: readonly string[],
-  settings: Settings,
-  subject: string,
-  { signal }: Pick<Ports, 'signal'>,
-): Gate[] {
-  if (settings.minCoverage === null) return [];
-  const targets = paths.map((path) => identifyTarget(path, path));
-  const { tested } = readTested(targets, settings, false, signal);
-  const skills = tested.map((one) => coverageOf(one, settings.limits));
-  const covered = skills.filter((one) => one.covered).length;
-  return coverageGate({ covered, skills: skills.length }, settings.minCoverage).map((gate) => ({
-    ...{ ...gate, subject, value: covered / skills.length },
-  }));
 }
 
 async function scanSide(

@@ -7,32 +7,29 @@ import { InterruptedError } from '@plugin-eval/core/errors/interrupted-error.ts'
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
 import { VERSION } from '@plugin-eval/engine/config/version.ts';
 import { failureOf } from '@plugin-eval/quality/evaluate/analysis-job.ts';
-import { matchBaseline } from '@plugin-eval/quality/evaluate/baseline/match-baseline.ts';
 import { collectMembers } from '@plugin-eval/quality/evaluate/collect-members.ts';
 import { acceptIn } from '@plugin-eval/quality/evaluate/scan/accept-in.ts';
 import { liesInAnother, membersToScan } from '@plugin-eval/quality/evaluate/scan/members-to-scan.ts';
 import { scanMember } from '@plugin-eval/quality/evaluate/scan/scan-member.ts';
 import { scanOutsideSkills } from '@plugin-eval/quality/evaluate/scan/scan-outside-skills.ts';
 import { sectionOf } from '@plugin-eval/quality/evaluate/scan/scan-skill-or-plugin.ts';
-import { plural } from '@plugin-eval/report/number-format.ts';
-import type { Acceptance } from '@plugin-eval/scan/policy/policy-facts.ts';
 import type { TrustedKey } from '@plugin-eval/scan/signature/verify-signature.ts';
 import { identifyTarget, type Target } from '@plugin-eval/skill/identify-target.ts';
 import { realPathOrNull } from '@plugin-eval/skill/path-probe.ts';
-import { liesInTarget, readBaseline } from './baseline/baseline-file.ts';
+import { acceptedBy } from './baseline/accepted-by.ts';
 import { baselineOfScan } from './baseline/baseline-of-scan.ts';
 import { dryRunModel } from './dry-run/dry-run-model.ts';
 import { withoutKeys } from './dry-run/without-keys.ts';
 import { confirmedGate, failOnScan } from './fail-on-findings.ts';
 import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
-import { acceptancesOf } from './policy/acceptances-of.ts';
 import { obeyPolicy, type PolicyContext, type PolicyMember, policyContext } from './policy/obey-policy.ts';
 import type { Ports } from './ports.ts';
 import type { RunRequest, SettingsRequest } from './requests.ts';
 import { resolveRequest } from './resolve-request.ts';
 import { scanSettingsOf } from './scan-settings-of.ts';
 import { commentReasons } from './scanned-text.ts';
+import { signatureGate } from './signature-gate.ts';
 import { trustedKeys } from './trusted-keys.ts';
 
 export interface ScanRequest extends Omit<SettingsRequest, 'failOn'>, RunRequest {
@@ -227,43 +224,6 @@ export async function scanTargets(
   return document;
 }
 
-/** The reason for each finding that the baseline accepts, and every entry that has a finding. */
-async function acceptedBy(
-  { baseline: given, workingDirectory }: Pick<ScanRequest, 'baseline' | 'workingDirectory'>,
-  members: readonly ScanMember[],
-  folders: readonly string[],
-  today: string,
-  notices: Notice[],
-  validDays: number | null,
-): Promise<{ accepted: ReadonlyMap<object, string>; acceptances: Acceptance[] }> {
-  const nothing = { accepted: new Map(), acceptances: [] };
-  if (given === undefined) return nothing;
-  if (!given.trusted && liesInTarget(given.file, folders, workingDirectory)) {
-    const message = `${given.file} is inside the scanned files and is ignored; --trust-baseline accepts it.`;
-    notices.push({ kind: 'baseline', message });
-    return nothing;
-  }
-  const baseline = await readBaseline(given.file, workingDirectory);
-  const history = { isGone: () => false, isSameSkill: () => false };
-  const match = matchBaseline(
-    members.flatMap(({ findings }) => findings),
-    baseline.findings,
-    today,
-    history,
-    validDays,
-  );
-  const ignored = match.expired.length + match.unreasoned.length;
-  if (ignored > 0)
-    notices.push({
-      kind: 'baseline',
-      message: `${plural(ignored, 'baseline entry', 'baseline entries')} without a reason, or expired: not obeyed.`,
-    });
-  return {
-    accepted: new Map([...match.accepted].map(([finding, { reason }]) => [finding, reason])),
-    acceptances: acceptancesOf(match.pairs),
-  };
-}
-
 function summaryOf(members: readonly ScanMember[]): Scan['summary'] {
   const all = members.flatMap(({ findings }) => findings);
   const findings = { error: 0, warning: 0, info: 0 };
@@ -275,34 +235,6 @@ function summaryOf(members: readonly ScanMember[]): Scan['summary'] {
     findings,
     confirmedErrors: all.filter(({ level, confirmed }) => level === 'error' && confirmed).length,
   };
-}
-
-/**
- * Gate that requires a trusted signature on everything scanned separately. Other files are not covered by
- * signatures.
- */
-function signatureGate(
-  members: readonly ScanMember[],
-  trusted: readonly TrustedKey[],
-): Scan['gates'][number] {
-  const isTrusted = (key: string | null | undefined) =>
-    trusted.some(({ fingerprint }) => fingerprint === key);
-  const open = members.filter(
-    ({ signature }) => signature?.status !== 'verified' || !isTrusted(signature.key),
-  );
-  const [first] = open;
-  const passed = members.length > 0 && first === undefined;
-  const signer = first?.signature?.status === 'verified' ? first.signature.key : null;
-  const reason =
-    signer === null
-      ? (first?.signature?.message ?? 'It has no signature.')
-      : `It is signed by ${signer}, which --trust does not name.`;
-  const message = passed
-    ? 'Every member is signed with a trusted key.'
-    : first === undefined
-      ? 'Nothing is signed.'
-      : `${plural(open.length, 'member')} not signed with a trusted key, the first is ${first.path}: ${reason}`;
-  return { name: 'signature', bound: 'verified', passed, message };
 }
 
 /** Today as an ISO date. */
