@@ -157,7 +157,7 @@ export async function scanTargets(
   const members = membersToScan(found);
   const isOfAnotherMember = liesInAnother(found);
   const errors = [...found.errors];
-  const scanning = await scanSettingsOf(settings, settingsFolder);
+  const scanning = await scanSettingsOf(settings, folders, settingsFolder);
   const scanned: ScanMember[] = [];
   await loadParser();
   for (const member of members) {

@@ -59,7 +59,7 @@ export async function planScore(
   const { depth, notice, judge, simulation } = await reach(settings, request, ports);
   if (simulation !== null) await checkSessions(simulation, targets, settings);
   const rules = await ownRulesOf(settings, folders, workingDirectory);
-  const scanning = await scanSettingsOf(settings, workingDirectory);
+  const scanning = await scanSettingsOf(settings, folders, workingDirectory);
   const options: EvaluationOptions = {
     ...{ profile: settings.profile, limits: settings.limits, depth, toolVersion: VERSION },
     ...{ trustInline, allSkills, scan },

@@ -78,7 +78,7 @@ providers: {anthropic: {max_in_flight: 4, requests_per_minute: 50}}
     });
     expect(await parseConfigFile(join(folder, 'home/config.yaml'), 'config.yaml')).toEqual({
       indicators: join(folder, 'home/mine.json'),
-      scanRules: join(folder, 'rules'),
+      scanRules: [join(folder, 'rules')],
       reporters: [join(folder, 'home/a.js'), join(folder, 'b.js')],
     });
   });

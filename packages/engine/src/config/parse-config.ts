@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
 import { excerpt } from '@plugin-eval/core/text/code-points.ts';
@@ -6,6 +7,7 @@ import { z } from 'zod';
 import { readAgentList } from './agent-list.ts';
 import { type CommandSettings, commandNameProblems } from './command-settings.ts';
 import { configSchema, OBJECT_KEYS } from './config-schema.ts';
+import { installedPackage } from './installed-package.ts';
 import { endpointProblems, isEndpointName } from './named-endpoints.ts';
 import { readBoundedFile } from './read-bounded-file.ts';
 import { keyOf, type Shape } from './setting.ts';
@@ -68,17 +70,19 @@ function settingsOfFile(file: Readonly<Record<string, unknown>>, folder: string)
     const value = file[keyOf(one)];
     if (value === undefined) continue;
     const read = valueFromFile(value, one.kind.shape, keyOf(one));
-    found[property] = arePaths(one.kind.shape) ? placed(read, folder) : read;
+    found[property] = placed(read, one.kind.shape, folder);
   }
   return found as PartialSettings;
 }
 
-function arePaths(shape: Shape): boolean {
-  return shape.type === 'path' || (shape.type === 'list' && shape.arePaths === true);
-}
-
-function placed(paths: unknown, folder: string): unknown {
-  return Array.isArray(paths) ? paths.map((path) => resolve(folder, path)) : resolve(folder, String(paths));
+/** Makes paths absolute. A name that is no file or folder may be an installed package. */
+function placed(value: unknown, shape: Shape, folder: string): unknown {
+  if (shape.type === 'path') return resolve(folder, String(value));
+  if (shape.type !== 'list' || !shape.arePaths) return value;
+  return (value as string[]).map((name) => {
+    const path = resolve(folder, name);
+    return shape.orPackages && !existsSync(path) ? (installedPackage(name, folder) ?? path) : path;
+  });
 }
 
 function valueFromFile(value: unknown, { type }: Shape, key: string): unknown {

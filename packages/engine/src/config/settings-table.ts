@@ -16,6 +16,7 @@ import type { NamedEndpoints } from './named-endpoints.ts';
 import {
   agentList,
   choice,
+  foldersOrPackages,
   list,
   number,
   object,
@@ -83,17 +84,23 @@ export const GENERAL_SETTINGS = settings({
     group: 'What to measure',
     usually: 'the shipped ones',
   }),
-  rules: setting(path, {
-    argument: 'folder',
-    help: 'your own rules for layer 1: one JavaScript or YAML file each, checked when loaded',
+  rules: setting(foldersOrPackages, {
+    argument: 'folders',
+    help: 'folders of your own rules for layer 1: one JavaScript or YAML file each, checked when loaded; comma-separated',
     group: 'What to measure',
     isOwn: true,
+    default: [],
+    usually: 'none',
+    example: ['house-rules', '@acme/plugin-eval-rules'],
   }),
-  scanRules: setting(path, {
-    argument: 'folder',
-    help: 'your own rules for the scan: one YAML file each, checked when loaded',
+  scanRules: setting(foldersOrPackages, {
+    argument: 'folders',
+    help: 'folders of your own rules for the scan: one YAML file each, checked when loaded; comma-separated',
     group: 'What to measure',
     isOwn: true,
+    default: [],
+    usually: 'none',
+    example: ['house-scan-rules', '@acme/plugin-eval-rules'],
   }),
   reporters: setting(paths, {
     argument: 'files',
