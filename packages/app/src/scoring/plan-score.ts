@@ -7,6 +7,7 @@ import type { BaselineRequest } from '../baseline/apply-baseline.ts';
 import type { EvaluationPlan } from '../evaluation/evaluation-plan.ts';
 import type { Notice } from '../notice.ts';
 import { ownRulesOf } from '../own-rules/own-rules-of.ts';
+import { severityOf } from '../own-rules/severity-of.ts';
 import { referencesIn } from '../paid-run/planned-arms.ts';
 import { reachDepth } from '../paid-run/reach-depth.ts';
 import type { SimulationPlan } from '../paid-run/simulation-plan.ts';
@@ -65,6 +66,7 @@ export async function planScore(
     ...{ trustInline, allSkills, scan },
     ...(rules === null ? {} : { rules }),
     ...(scanning === undefined ? {} : { scanning }),
+    ...severityOf(settings),
   };
   return {
     ...{ request, targets, settings, options, judge, simulation, ranking: null, cache },

@@ -56,6 +56,10 @@ export type Grade = (typeof GRADES)[number];
 export const LEVELS = ['error', 'warning', 'info'] as const;
 export type Level = (typeof LEVELS)[number];
 
+/** Levels that a configuration gives a rule; `off` suppresses its findings. */
+export const RULE_LEVELS = [...LEVELS, 'off'] as const;
+export type RuleLevel = (typeof RULE_LEVELS)[number];
+
 /** Agents whose whole profile was measured: agents/*.yaml. */
 export const AGENTS = ['claude-code', 'codex', 'copilot', 'gemini', 'opencode'] as const;
 export type AgentName = (typeof AGENTS)[number];

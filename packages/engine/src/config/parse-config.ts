@@ -90,7 +90,7 @@ function valueFromFile(value: unknown, { type }: Shape, key: string): unknown {
   if (type === 'agents') return readAgentList([value].flat().join(','));
   if (type !== 'object') return value;
   if (key === 'limits') return camelCased(value as object);
-  if (key === 'endpoints') return value;
+  if (key === 'endpoints' || key === 'severity') return value;
   const entries = Object.entries(value as Record<string, object>);
   const complete = key === 'commands' ? commandOf : camelCased;
   return Object.fromEntries(entries.map(([name, entry]) => [name, complete(entry)]));

@@ -41,6 +41,7 @@ describe('without any configuration', () => {
         indicators: null,
         rules: [],
         scanRules: [],
+        severity: {},
         reporters: [],
         concurrency: null,
         limits: DEFAULT_READ_LIMITS,

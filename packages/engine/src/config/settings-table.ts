@@ -7,6 +7,7 @@ import {
   type ProviderName,
   RESERVED_HOSTS,
   RUBRIC_SETS,
+  type RuleLevel,
   SESSION_AGENTS,
 } from '@plugin-eval/core/documents/names.ts';
 import type { ReadLimits } from '@plugin-eval/skill/read-limits.ts';
@@ -101,6 +102,14 @@ export const GENERAL_SETTINGS = settings({
     default: [],
     usually: 'none',
     example: ['house-scan-rules', '@acme/plugin-eval-rules'],
+  }),
+  severity: setting(object<Readonly<Record<string, RuleLevel>>>(), {
+    help: 'level of the findings of a rule, shipped or your own: error, warning, info, or off, which lists them as suppressed; scores do not change',
+    group: 'What to measure',
+    isOwn: true,
+    default: {},
+    usually: 'the level that the rule gives',
+    example: { 'dead-link': 'error', 'house-todo': 'off' },
   }),
   reporters: setting(paths, {
     argument: 'files',
