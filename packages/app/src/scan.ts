@@ -163,7 +163,7 @@ export async function scanTargets(
   const isOfAnotherMember = liesInAnother(found);
   const errors = [...found.errors];
   const scanning = await scanSettingsOf(settings, folders, settingsFolder);
-  const { severity } = severityOf(settings);
+  const { severity } = await severityOf(settings);
   const scanned: ScanMember[] = [];
   await loadParser();
   for (const member of members) {

@@ -80,6 +80,6 @@ async function optionsOf(
     ...{ profile: settings.profile, limits: settings.limits, toolVersion: VERSION },
     depth: { requested: 'quick', effective: 'quick', confidenceLabel: 'Estimated' },
     ...(rules === null ? {} : { rules }),
-    ...severityOf(settings),
+    ...(await severityOf(settings)),
   };
 }

@@ -17,14 +17,14 @@ export interface FailedExample {
   /** Line of the example in the rule file; null when a module computes it. */
   line: number | null;
   text: string;
-  /** What happened instead. */
+  /** The result that is not the expected one. */
   problem: string;
 }
 
 /** The test of one rule file. */
 export interface RuleTest {
   file: string;
-  /** Null when the rule cannot be read. */
+  /** The rule's id; null when it cannot be read. */
   id: string | null;
   examples: { fires: number; spares: number };
   failed: FailedExample[];

@@ -66,7 +66,7 @@ export async function planScore(
     ...{ trustInline, allSkills, scan },
     ...(rules === null ? {} : { rules }),
     ...(scanning === undefined ? {} : { scanning }),
-    ...severityOf(settings),
+    ...(await severityOf(settings)),
   };
   return {
     ...{ request, targets, settings, options, judge, simulation, ranking: null, cache },

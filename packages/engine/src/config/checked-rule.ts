@@ -7,7 +7,7 @@ export interface WrongExample {
   key: string;
   /** The example as messages show it. */
   shown: string;
-  /** What happened instead, as the end of a sentence about the example. */
+  /** The result that is not the expected one, as the end of a sentence about the example. */
   problem: string;
 }
 
