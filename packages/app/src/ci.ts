@@ -3,11 +3,17 @@ import { join, relative, resolve } from 'node:path';
 import type { CiReport } from '@plugin-eval/core/documents/ci-report.ts';
 import type { DryRun } from '@plugin-eval/core/documents/dry-run.ts';
 import type { Collection, EvaluationDocument, Gate } from '@plugin-eval/core/documents/evaluation.ts';
-import { isCollection } from '@plugin-eval/core/documents/evaluation-parts.ts';
+import {
+  allFindings,
+  allSuppressed,
+  isCollection,
+  topLevelEvaluations,
+} from '@plugin-eval/core/documents/evaluation-parts.ts';
 import { SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
 import { VERSION } from '@plugin-eval/engine/config/version.ts';
+import { matchBaseline } from '@plugin-eval/quality/evaluate/baseline/match-baseline.ts';
 import { compareCollections } from '@plugin-eval/quality/evaluate/compare-collections.ts';
 import { coverageOf } from '@plugin-eval/quality/evaluate/evals-check/test-coverage.ts';
 import { compareScans, type ScannedVersion } from '@plugin-eval/quality/evaluate/scan/compare-scans.ts';
@@ -17,6 +23,7 @@ import { readInventory } from '@plugin-eval/scan/files/inventory.ts';
 import { formatChildPath } from '@plugin-eval/skill/format-path.ts';
 import { identifyTarget } from '@plugin-eval/skill/identify-target.ts';
 import { isInside, realPathOrNull } from '@plugin-eval/skill/path-probe.ts';
+import { readBaseline } from './baseline/baseline-file.ts';
 import { writeBaseTree } from './ci/base-tree.ts';
 import { changedFiles, presentFiles } from './ci/changed-files.ts';
 import { changedSubjects } from './ci/changed-subjects.ts';
@@ -33,6 +40,8 @@ import { isComplete } from './evaluation/missing-measurements.ts';
 import { gitRootOf } from './git-version/version-at-reference.ts';
 import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
+import { acceptancesOf } from './policy/acceptances-of.ts';
+import { type PolicyContext, policyContext } from './policy/obey-policy.ts';
 import type { Ports } from './ports.ts';
 import { readTested } from './read-tested.ts';
 import { resolveRequest } from './resolve-request.ts';
@@ -111,7 +120,7 @@ async function withChange<Outcome extends { notices: Notice[] }>(
     tool: { name: 'plugin-eval', version: VERSION },
     base,
     subjects: subjects.map(({ kind, now, before }) => ({ kind, now: shown(now), before: shown(before) })),
-    ...{ quality: null, security: null, errors: [], gates: [] },
+    ...{ quality: null, security: null, policy: null, errors: [], gates: [] },
   };
   if (subjects.length === 0) return work.unchanged(document);
   return endingOnInterrupt(ports, async (own, putAway) => {
@@ -143,7 +152,8 @@ async function measure(change: Change, ports: Ports): Promise<CiOutcome> {
     activationOf: activationBetween(sides.versions),
   });
   const before = await scanSide(paths.before, tree.folder, settings, ports, notices);
-  const scanned = await scanSide(paths.now, root, settings, ports, notices);
+  const policy = await policyOf(change, sides.now, settings, ports);
+  const scanned = await scanSide(paths.now, root, settings, ports, notices, policy);
   const security = {
     ...compareScans(before, scanned),
     notUnderstood: scanned.scan.members.flatMap(({ analysability }) => analysability.notUnderstood),
@@ -152,12 +162,13 @@ async function measure(change: Change, ports: Ports): Promise<CiOutcome> {
   const unread = unreadOf(scanned.scan).filter(({ path }) => !unreadBefore.has(path));
   const document: CiReport = {
     ...change.document,
-    ...{ quality, security, errors: now.errors },
+    ...{ quality, security, policy: scanned.scan.policy, errors: now.errors },
     gates: [
       newFindingsGate({ quality, security, unread }, settings.failOn ?? 'error'),
       ...quality.gates,
       ...activationGates(sides.versions),
       ...gatesOf(sides.now),
+      ...policyGates(scanned.scan, quality.b.subject.path),
       ...coverageGates(paths.now, settings, quality.b.subject.path, ports),
     ],
   };
@@ -166,6 +177,30 @@ async function measure(change: Change, ports: Ports): Promise<CiOutcome> {
     ...{ document, now, run: sides.run, notices: unique(notices) },
     canGoOn: canGoOn || sides.versions.some(({ activation }) => lacksSessions(activation)),
   };
+}
+
+/** The policy over the change, with the baseline of the base as its accepted findings. @throws ConfigError */
+async function policyOf(
+  { root, tree, baseline }: Change,
+  now: EvaluationDocument | null,
+  { policy }: Settings,
+  { now: clock }: Pick<Ports, 'now'>,
+): Promise<PolicyContext | null> {
+  const origin = { kind: 'local', form: 'folder', shown: '.' } as const;
+  const context = policyContext(policy, origin, [root], root);
+  if (context === null || baseline === null || now === null) return context;
+  const { findings: entries } = await readBaseline(join(tree.folder, baseline), tree.folder);
+  const findings = topLevelEvaluations(now).flatMap((one) => [...allFindings(one), ...allSuppressed(one)]);
+  const history = { isGone: () => false, isSameSkill: () => false };
+  const today = clock().toISOString().slice(0, 10);
+  return { ...context, acceptances: acceptancesOf(matchBaseline(findings, entries, today, history).pairs) };
+}
+
+/** The gate of the policy as gates of changes are written. */
+function policyGates({ gates }: SideScan, subject: string): Gate[] {
+  return gates
+    .filter(({ name }) => name === 'policy')
+    .map(({ bound, passed, message }) => ({ name: 'policy', subject, passed, value: null, bound, message }));
 }
 
 /** The gate of `--min-coverage` over the changed skills in their present form. */
@@ -191,13 +226,17 @@ async function scanSide(
   settings: Settings,
   ports: Ports,
   notices: Notice[],
-): Promise<{ scan: Pick<CiScan, 'members'>; files: ScannedVersion['files'] }> {
-  if (paths.length === 0) return { scan: { members: [] }, files: [] };
+  policy: PolicyContext | null = null,
+): Promise<{ scan: SideScan; files: ScannedVersion['files'] }> {
+  if (paths.length === 0) return { scan: { members: [], policy: null, gates: [] }, files: [] };
   const targets = paths.map((path) => identifyTarget(path, folder));
   const request = { workingDirectory: folder };
   // Both sides follow the same links, and none into the user's home.
   const limits = { ...settings.limits, named: [realPathOrNull(folder) ?? folder] };
-  const scan = await scanTargets(targets, request, { ...settings, limits, failOn: null }, ports, notices);
+  const scan = await scanTargets(targets, request, { ...settings, limits, failOn: null }, ports, notices, {
+    trusted: [],
+    policy,
+  });
   const files = targets.flatMap(({ path }) => {
     const place = relative(folder, path);
     return readInventory(realPathOrNull(path) ?? path, limits).files.map((file) => ({
@@ -218,6 +257,7 @@ function unreadOf({ members }: Pick<CiScan, 'members'>): { path: string }[] {
 }
 
 type CiScan = Awaited<ReturnType<typeof scanTargets>>;
+type SideScan = Pick<CiScan, 'members' | 'policy' | 'gates'>;
 
 /** Gates on all findings would also count old ones; the gate on new findings replaces them. */
 function gatesOf(document: EvaluationDocument | null): Gate[] {

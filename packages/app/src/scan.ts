@@ -16,8 +16,10 @@ import { scanMember } from '@plugin-eval/quality/evaluate/scan/scan-member.ts';
 import { scanOutsideSkills } from '@plugin-eval/quality/evaluate/scan/scan-outside-skills.ts';
 import { sectionOf } from '@plugin-eval/quality/evaluate/scan/scan-skill-or-plugin.ts';
 import { plural } from '@plugin-eval/report/number-format.ts';
+import type { Acceptance } from '@plugin-eval/scan/policy/policy-facts.ts';
 import type { TrustedKey } from '@plugin-eval/scan/signature/verify-signature.ts';
 import { identifyTarget, type Target } from '@plugin-eval/skill/identify-target.ts';
+import { realPathOrNull } from '@plugin-eval/skill/path-probe.ts';
 import { liesInTarget, readBaseline } from './baseline/baseline-file.ts';
 import { baselineOfScan } from './baseline/baseline-of-scan.ts';
 import { dryRunModel } from './dry-run/dry-run-model.ts';
@@ -26,6 +28,8 @@ import { confirmedGate, failOnScan } from './fail-on-findings.ts';
 import type { Notice } from './notice.ts';
 import { severityOf } from './own-rules/severity-of.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
+import { acceptancesOf } from './policy/acceptances-of.ts';
+import { obeyPolicy, type PolicyContext, type PolicyMember, policyContext } from './policy/obey-policy.ts';
 import type { Ports } from './ports.ts';
 import type { RunRequest, SettingsRequest } from './requests.ts';
 import { resolveRequest } from './resolve-request.ts';
@@ -121,11 +125,13 @@ async function scanRequested(request: ScanRequest, ports: Ports) {
   const { settings: given, notices } = await resolveRequest(scanRequest, folders, ports);
   const settings = failOn === 'never' ? { ...given, failOn: null } : given;
   const trusted = trustedKeys(request.trust ?? [], folders, workingDirectory);
-  const document = await scanTargets(targets, request, settings, ports, notices, { trusted });
+  const origin = { kind: 'local', form: 'folder', shown: request.paths.join(', ') } as const;
+  const policy = policyContext(settings.policy, origin, folders, workingDirectory);
+  const document = await scanTargets(targets, request, settings, ports, notices, { trusted, policy });
   const written =
     writeBaseline === undefined
       ? null
-      : await baselineOfScan(document.members, writeBaseline, workingDirectory, notices);
+      : await baselineOfScan(document.members, writeBaseline, workingDirectory, notices, dayOf(ports));
   return { document, settings, notices, written };
 }
 
@@ -133,7 +139,8 @@ async function scanRequested(request: ScanRequest, ports: Ports) {
  * Scans targets: skills, plugins as a whole, and other files in them.
  * @param notices what becomes known is added
  * @param options `whole`: whether packages that were installed beside the members are read too; `trusted`: keys that
- *   signatures are verified with; `settingsFolder`: what the file of indicators is relative to
+ *   signatures are verified with; `settingsFolder`: what the file of indicators is relative to; `policy`: what is
+ *   obeyed
  * @throws PluginEvalError
  */
 export async function scanTargets(
@@ -149,7 +156,13 @@ export async function scanTargets(
     whole = false,
     trusted = [],
     settingsFolder = request.workingDirectory,
-  }: { whole?: boolean; trusted?: readonly TrustedKey[]; settingsFolder?: string } = {},
+    policy = null,
+  }: {
+    whole?: boolean;
+    trusted?: readonly TrustedKey[];
+    settingsFolder?: string;
+    policy?: PolicyContext | null;
+  } = {},
 ): Promise<Scan> {
   const folders = targets.map(({ path }) => path);
   const found = collectMembers(targets, {
@@ -165,6 +178,8 @@ export async function scanTargets(
   const scanning = await scanSettingsOf(settings, folders, settingsFolder);
   const { severity } = await severityOf(settings);
   const scanned: ScanMember[] = [];
+  const read: PolicyMember[] = [];
+  const keys = [...trusted, ...(policy?.signers ?? [])];
   await loadParser();
   for (const member of members) {
     if (ports.signal.aborted) throw new InterruptedError();
@@ -172,11 +187,12 @@ export async function scanTargets(
       const { name, path, signature, ...scan } = scanMember(
         member,
         settings.limits,
-        trusted,
+        keys,
         isOfAnotherMember,
         scanning,
       );
       scanned.push({ name, path, ...sectionOf(scan), signature });
+      read.push({ folder: realPathOrNull(member.path) ?? member.path, path, signature });
     } catch (error) {
       errors.push(failureOf(error, member));
     }
@@ -185,12 +201,14 @@ export async function scanTargets(
   for (const { name, path, ...scan } of scanOutsideSkills(targets, members, settings.limits, whole, scanning))
     scanned.push({ name, path, ...sectionOf(scan), signature: null });
   const levelled = scanned.map((member) => applySeverity(member, severity));
-  const accepted = await acceptedBy(
+  const today = dayOf(ports);
+  const { accepted, acceptances } = await acceptedBy(
     request,
     levelled,
     folders,
-    ports.now().toISOString().slice(0, 10),
+    today,
     notices,
+    policy?.policy.expires ?? null,
   );
   const inline = request.trustInline ? commentReasons(request.workingDirectory, settings.limits) : () => null;
   const results = levelled
@@ -202,27 +220,35 @@ export async function scanTargets(
     members: results,
     summary: summaryOf(results),
     review: null,
+    policy: null,
     skipped: found.skipped,
     errors,
     gates: [],
   };
-  if (trusted.length > 0) document.gates.push(signatureGate(results.slice(0, onTheirOwn)));
+  if (trusted.length > 0) document.gates.push(signatureGate(results.slice(0, onTheirOwn), trusted));
+  if (policy !== null) {
+    const { report, gate } = obeyPolicy(policy, folders, read, acceptances, settings.limits, today);
+    document.policy = report;
+    document.gates.push(gate);
+  }
   return document;
 }
 
-/** The reason for each finding that the baseline accepts. */
+/** The reason for each finding that the baseline accepts, and every entry that has a finding. */
 async function acceptedBy(
   { baseline: given, workingDirectory }: Pick<ScanRequest, 'baseline' | 'workingDirectory'>,
   members: readonly ScanMember[],
   folders: readonly string[],
   today: string,
   notices: Notice[],
-): Promise<ReadonlyMap<object, string>> {
-  if (given === undefined) return new Map();
+  validDays: number | null,
+): Promise<{ accepted: ReadonlyMap<object, string>; acceptances: Acceptance[] }> {
+  const nothing = { accepted: new Map(), acceptances: [] };
+  if (given === undefined) return nothing;
   if (!given.trusted && liesInTarget(given.file, folders, workingDirectory)) {
     const message = `${given.file} is inside the scanned files and is ignored; --trust-baseline accepts it.`;
     notices.push({ kind: 'baseline', message });
-    return new Map();
+    return nothing;
   }
   const baseline = await readBaseline(given.file, workingDirectory);
   const history = { isGone: () => false, isSameSkill: () => false };
@@ -231,6 +257,7 @@ async function acceptedBy(
     baseline.findings,
     today,
     history,
+    validDays,
   );
   const ignored = match.expired.length + match.unreasoned.length;
   if (ignored > 0)
@@ -238,7 +265,10 @@ async function acceptedBy(
       kind: 'baseline',
       message: `${plural(ignored, 'baseline entry', 'baseline entries')} without a reason, or expired: not obeyed.`,
     });
-  return new Map([...match.accepted].map(([finding, { reason }]) => [finding, reason]));
+  return {
+    accepted: new Map([...match.accepted].map(([finding, { reason }]) => [finding, reason])),
+    acceptances: acceptancesOf(match.pairs),
+  };
 }
 
 function summaryOf(members: readonly ScanMember[]): Scan['summary'] {
@@ -258,15 +288,31 @@ function summaryOf(members: readonly ScanMember[]): Scan['summary'] {
  * Gate that requires a trusted signature on everything scanned separately. Other files are not covered by
  * signatures.
  */
-function signatureGate(members: readonly ScanMember[]): Scan['gates'][number] {
-  const open = members.filter(({ signature }) => signature?.status !== 'verified');
+function signatureGate(
+  members: readonly ScanMember[],
+  trusted: readonly TrustedKey[],
+): Scan['gates'][number] {
+  const isTrusted = (key: string | null | undefined) =>
+    trusted.some(({ fingerprint }) => fingerprint === key);
+  const open = members.filter(
+    ({ signature }) => signature?.status !== 'verified' || !isTrusted(signature.key),
+  );
   const [first] = open;
   const passed = members.length > 0 && first === undefined;
-  const reason = first?.signature?.message ?? 'It has no signature.';
+  const signer = first?.signature?.status === 'verified' ? first.signature.key : null;
+  const reason =
+    signer === null
+      ? (first?.signature?.message ?? 'It has no signature.')
+      : `It is signed by ${signer}, which --trust does not name.`;
   const message = passed
     ? 'Every member is signed with a trusted key.'
     : first === undefined
       ? 'Nothing is signed.'
       : `${plural(open.length, 'member')} not signed with a trusted key, the first is ${first.path}: ${reason}`;
   return { name: 'signature', bound: 'verified', passed, message };
+}
+
+/** Today as an ISO date. */
+function dayOf({ now }: Pick<Ports, 'now'>): string {
+  return now().toISOString().slice(0, 10);
 }
