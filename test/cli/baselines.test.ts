@@ -112,7 +112,7 @@ describe('--baseline', () => {
   test('lists suppressed findings with --verbose and counts them without', async () => {
     const root = await accepted();
     expect((await obey(root, '--output', 'text')).stdout).toContain(
-      '1 finding suppressed by a baseline or a trusted comment.',
+      '1 finding suppressed by a baseline, a trusted comment or the configuration.',
     );
     expect((await obey(root, '--output', 'text', '--verbose')).stdout).toContain(
       'By the baseline: before the clean-up, #123',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { TextEdit } from 'vscode-languageserver';
 import { LspClient } from '../support/lsp-client.ts';
-import { temporaryRepository } from '../support/temporary-folder.ts';
+import { temporaryFolder, temporaryRepository } from '../support/temporary-folder.ts';
 import { writeTree } from '../support/write-tree.ts';
 
 const FILE = 'skills/fold-paper/SKILL.md';
@@ -132,7 +132,10 @@ test('a manifest is checked, and several skills are apart', async () => {
 
 test('a workspace brings neither rules nor configuration, and nothing of it runs', async () => {
   const root = workspace({
-    'plugineval.config.yaml': 'rules: ./rules\nprofile: spec\n',
+    'plugineval.config.yaml': 'rules: [./rules, evil]\nprofile: spec\nseverity: { unknown-field: off }\n',
+    'node_modules/evil/package.json':
+      '{ "name": "evil", "version": "1.0.0", "plugin-eval": { "rules": "." } }',
+    'node_modules/evil/a.mjs': "import { writeFileSync } from 'node:fs';\nwriteFileSync('ran', '');\n",
     'rules/evil.mjs':
       "import { writeFileSync } from 'node:fs';\nwriteFileSync('ran', '');\nexport default {};\n",
     'skills/fold-paper/scripts/run.sh': 'touch ran\n',
@@ -143,6 +146,16 @@ test('a workspace brings neither rules nor configuration, and nothing of it runs
   expect(readdirSync(root)).not.toContain('ran');
   expect(await client.crash()).toBe(0);
   expect(client.privateCopies()).toEqual([]);
+});
+
+test('the configuration of the user sets levels', async () => {
+  const home = temporaryFolder();
+  writeTree(home, { 'config.yaml': 'severity: { unknown-field: error, dead-link: "off" }\n' });
+  const client = await LspClient.start(workspace(), [], { PLUGIN_EVAL_HOME: home });
+  await client.open(FILE, BAD);
+  await client.rules(FILE, has('unknown-field'));
+  const found = client.diagnostics(FILE).find(({ code }) => code === 'unknown-field');
+  expect(found?.severity).toBe(1);
 });
 
 test('files that are no skill, not on disk or elsewhere are left alone', async () => {

@@ -4,18 +4,20 @@ import type { ScanSettings } from '@plugin-eval/scan/scan-settings.ts';
 
 /**
  * Scan settings of a request; undefined when they equal the shipped ones.
- * @param workingDirectory that the file of indicators and the folder of rules are relative to
+ * @param targets that are scanned
+ * @param workingDirectory that the file of indicators and the folders of rules are relative to
  * @throws ConfigError the file of indicators or a rule cannot be used
  */
 export async function scanSettingsOf(
   { reservedHosts, indicators, scanRules }: Pick<Settings, 'reservedHosts' | 'indicators' | 'scanRules'>,
+  targets: readonly string[],
   workingDirectory: string,
 ): Promise<ScanSettings | undefined> {
-  if (reservedHosts === 'placeholder' && indicators === null && scanRules === null) return undefined;
+  if (reservedHosts === 'placeholder' && indicators === null && scanRules.length === 0) return undefined;
   return {
     reservedHosts,
     indicators: indicators === null ? null : await indicatorsIn(indicators, workingDirectory),
-    rules: scanRules === null ? [] : await rulesIn(scanRules, workingDirectory),
+    rules: scanRules.length === 0 ? [] : await rulesIn(scanRules, targets, workingDirectory),
   };
 }
 
@@ -26,7 +28,7 @@ async function indicatorsIn(file: string, workingDirectory: string) {
   return readIndicators(resolve(workingDirectory, file), file);
 }
 
-async function rulesIn(folder: string, workingDirectory: string) {
+async function rulesIn(named: readonly string[], targets: readonly string[], workingDirectory: string) {
   const { readScanRules } = await import('./own-rules/read-scan-rules.ts');
-  return readScanRules(folder, workingDirectory);
+  return readScanRules(named, targets, workingDirectory);
 }

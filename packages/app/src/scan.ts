@@ -7,6 +7,7 @@ import { InterruptedError } from '@plugin-eval/core/errors/interrupted-error.ts'
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
 import { VERSION } from '@plugin-eval/engine/config/version.ts';
 import { failureOf } from '@plugin-eval/quality/evaluate/analysis-job.ts';
+import { applySeverity } from '@plugin-eval/quality/evaluate/apply-severity.ts';
 import { collectMembers } from '@plugin-eval/quality/evaluate/collect-members.ts';
 import { acceptIn } from '@plugin-eval/quality/evaluate/scan/accept-in.ts';
 import { liesInAnother, membersToScan } from '@plugin-eval/quality/evaluate/scan/members-to-scan.ts';
@@ -22,6 +23,7 @@ import { dryRunModel } from './dry-run/dry-run-model.ts';
 import { withoutKeys } from './dry-run/without-keys.ts';
 import { confirmedGate, failOnScan } from './fail-on-findings.ts';
 import type { Notice } from './notice.ts';
+import { severityOf } from './own-rules/severity-of.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import { obeyPolicy, type PolicyContext, type PolicyMember, policyContext } from './policy/obey-policy.ts';
 import type { Ports } from './ports.ts';
@@ -141,7 +143,10 @@ async function scanRequested(request: ScanRequest, ports: Ports) {
 export async function scanTargets(
   targets: readonly Target[],
   request: Pick<ScanRequest, 'baseline' | 'trustInline' | 'workingDirectory'>,
-  settings: Pick<Settings, 'profile' | 'limits' | 'failOn' | 'reservedHosts' | 'indicators' | 'scanRules'>,
+  settings: Pick<
+    Settings,
+    'profile' | 'limits' | 'failOn' | 'reservedHosts' | 'indicators' | 'rules' | 'scanRules' | 'severity'
+  >,
   ports: Pick<Ports, 'signal' | 'now'>,
   notices: Notice[],
   {
@@ -167,7 +172,8 @@ export async function scanTargets(
   const members = membersToScan(found);
   const isOfAnotherMember = liesInAnother(found);
   const errors = [...found.errors];
-  const scanning = await scanSettingsOf(settings, settingsFolder);
+  const scanning = await scanSettingsOf(settings, folders, settingsFolder);
+  const { severity } = await severityOf(settings);
   const scanned: ScanMember[] = [];
   const read: PolicyMember[] = [];
   const keys = [...trusted, ...(policy?.signers ?? [])];
@@ -191,17 +197,18 @@ export async function scanTargets(
   const onTheirOwn = scanned.length;
   for (const { name, path, ...scan } of scanOutsideSkills(targets, members, settings.limits, whole, scanning))
     scanned.push({ name, path, ...sectionOf(scan), signature: null });
+  const levelled = scanned.map((member) => applySeverity(member, severity));
   const today = dayOf(ports);
   const { accepted, acceptances } = await acceptedBy(
     request,
-    scanned,
+    levelled,
     folders,
     today,
     notices,
     policy?.policy.expires ?? null,
   );
   const inline = request.trustInline ? commentReasons(request.workingDirectory, settings.limits) : () => null;
-  const results = scanned
+  const results = levelled
     .map((member) => acceptIn(member, (finding) => accepted.get(finding) ?? null))
     .map((member) => acceptIn(member, inline, 'inline'));
   const document: Scan = {

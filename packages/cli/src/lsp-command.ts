@@ -1,6 +1,7 @@
 import { CONFIG } from '@plugin-eval/app/operations/config-option.ts';
 import { EXIT, type ExitCode } from '@plugin-eval/app/operations/exit-code.ts';
 import { ownRulesOf } from '@plugin-eval/app/own-rules/own-rules-of.ts';
+import { severityOf } from '@plugin-eval/app/own-rules/severity-of.ts';
 import type { Ports } from '@plugin-eval/app/ports.ts';
 import { resolveRequest } from '@plugin-eval/app/resolve-request.ts';
 import { measuredActivation } from '@plugin-eval/app/usage/measured-activations.ts';
@@ -79,5 +80,6 @@ async function optionsOf(
     ...{ profile: settings.profile, limits: settings.limits, toolVersion: VERSION },
     depth: { requested: 'quick', effective: 'quick', confidenceLabel: 'Estimated' },
     ...(rules === null ? {} : { rules }),
+    ...(await severityOf(settings)),
   };
 }

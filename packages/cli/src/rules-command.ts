@@ -13,6 +13,7 @@ import { readingOf } from '@plugin-eval/report/rule-readings.ts';
 import { layoutText } from '@plugin-eval/report/view-model/layout-text.ts';
 import { defineCommand } from './cli-command.ts';
 import { type CliIo, lookOfStdout } from './io.ts';
+import { RULES_TEST } from './rules-test-command.ts';
 import type { WritingFlags } from './write-document.ts';
 
 /** `plugin-eval rules [ID]`. */
@@ -24,7 +25,8 @@ export const RULES = defineCommand(
     examples: `
   plugin-eval rules
   plugin-eval rules DEAD_CROSS_REF
-  plugin-eval rules --signals`,
+  plugin-eval rules --signals
+  plugin-eval rules test house-rules`,
     arguments: { id: optionalArgument('one rule') },
     formats: ['text', 'json', 'markdown'],
     defaultFormat: 'text',
@@ -43,12 +45,13 @@ export const RULES = defineCommand(
     else io.writeOut(layoutText(ruleListView(rules), lookOfStdout(io, writing.color)));
     return EXIT.fine;
   },
+  [RULES_TEST],
 );
 
 interface RulesFolders {
   configFile?: string | undefined;
-  rules?: string | undefined;
-  scanRules?: string | undefined;
+  rules?: string[] | undefined;
+  scanRules?: string[] | undefined;
 }
 
 /** Explains a rule, shipped or of the user. @throws UsageError, ConfigError a rule of the user is not as it should be */

@@ -23,7 +23,7 @@ export function ruleListView(rules: readonly Rule[]): Section[] {
 
 /** One rule for the terminal. */
 export function ruleView(rule: Rule): Section[] {
-  const { id, level, group, title, detects, why, fix } = rule;
+  const { id, level, group, title, detects, why, fix, origin } = rule;
   return section(
     'rule',
     [id, '  ', { text: level, tone: LEVEL_TONES[level] }, { text: `  ${RULE_GROUPS[group]}`, tone: 'quiet' }],
@@ -34,6 +34,7 @@ export function ruleView(rule: Rule): Section[] {
         fact('Why', why),
         fact('Fix', fix),
         ...codeFacts(rule),
+        ...(origin === undefined ? [] : [fact('From', origin)]),
         fact('Precision', precisionOf(rule)),
       ]),
     ],

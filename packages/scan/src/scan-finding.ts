@@ -42,6 +42,7 @@ export function makeScanFinding(
       line,
       what: terminalSafe(excerpt(what, 200)),
     })),
+    ...(rule.origin === undefined ? {} : { origin: rule.origin }),
     owasp: [...rule.owasp],
     categories: [...rule.categories],
   };

@@ -22,7 +22,7 @@ const yamlOf = (said: object) =>
 function read(files: Record<string, string>) {
   const root = temporaryFolder();
   writeTree(root, files);
-  return readOwnRules(`${root}/rules`, 'rules');
+  return readOwnRules([{ path: `${root}/rules`, shown: 'rules', origin: 'rules' }]);
 }
 
 test('rules are read in the order of their files, those in folders and their tests left out', async () => {
@@ -36,7 +36,7 @@ test('rules are read in the order of their files, those in folders and their tes
     ['house-a', 'own', 'skill'],
     ['house-b', 'own', 'skill'],
   ]);
-  expect(files.names).toEqual(['a.mjs', 'b.yaml']);
+  expect(files.files.map(({ place }) => place)).toEqual(['rules/a.mjs', 'rules/b.yaml']);
 });
 
 test('a rule in TypeScript is one too', async () => {
@@ -63,7 +63,7 @@ describe('what is wrong with a rule is told by file and field', () => {
       moduleOf({ ...SAID, examples: { fires: ['# Crane 🐦', '# Swan'], spares: ['# Crane'] } }),
     ],
     [
-      'rules/a.mjs: examples.spares.0: "# Swan 🐦" makes a finding.',
+      'rules/a.mjs: examples.spares.0: "# Swan 🐦" makes a finding: A heading has an emoji.',
       moduleOf({ ...SAID, examples: { fires: ['# Crane 🐦'], spares: ['# Swan 🐦'] } }),
     ],
     [

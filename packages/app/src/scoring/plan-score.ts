@@ -7,6 +7,7 @@ import type { BaselineRequest } from '../baseline/apply-baseline.ts';
 import type { EvaluationPlan } from '../evaluation/evaluation-plan.ts';
 import type { Notice } from '../notice.ts';
 import { ownRulesOf } from '../own-rules/own-rules-of.ts';
+import { severityOf } from '../own-rules/severity-of.ts';
 import { referencesIn } from '../paid-run/planned-arms.ts';
 import { reachDepth } from '../paid-run/reach-depth.ts';
 import type { SimulationPlan } from '../paid-run/simulation-plan.ts';
@@ -59,12 +60,13 @@ export async function planScore(
   const { depth, notice, judge, simulation } = await reach(settings, request, ports);
   if (simulation !== null) await checkSessions(simulation, targets, settings);
   const rules = await ownRulesOf(settings, folders, workingDirectory);
-  const scanning = await scanSettingsOf(settings, workingDirectory);
+  const scanning = await scanSettingsOf(settings, folders, workingDirectory);
   const options: EvaluationOptions = {
     ...{ profile: settings.profile, limits: settings.limits, depth, toolVersion: VERSION },
     ...{ trustInline, allSkills, scan },
     ...(rules === null ? {} : { rules }),
     ...(scanning === undefined ? {} : { scanning }),
+    ...(await severityOf(settings)),
   };
   return {
     ...{ request, targets, settings, options, judge, simulation, ranking: null, cache },

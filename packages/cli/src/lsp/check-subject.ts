@@ -2,6 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import type { SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
 import type { Finding } from '@plugin-eval/core/documents/finding.ts';
 import { type AnalysisJob, runAll } from '@plugin-eval/quality/evaluate/analysis-job.ts';
+import { applySeverity } from '@plugin-eval/quality/evaluate/apply-severity.ts';
 import { collectMembers } from '@plugin-eval/quality/evaluate/collect-members.ts';
 import type { Clock, EvaluationOptions } from '@plugin-eval/quality/evaluate/evaluation-options.ts';
 import { findingFromNote } from '@plugin-eval/quality/static/finding-from-note.ts';
@@ -69,8 +70,9 @@ function manifestFindings({ path }: CheckedSubject, options: EvaluationOptions):
   const target = { kind: manifest.kind, path, shown: path };
   const { plugins, errors } = collectMembers([target], options);
   const own = plugins.filter((plugin) => plugin.path === path);
+  const noted = own.flatMap(({ notes }) => notes.map((note) => findingFromNote(note, file)));
   return [
-    ...own.flatMap(({ notes }) => notes.map((note) => findingFromNote(note, file))),
+    ...applySeverity({ findings: noted, suppressed: [] }, options.severity).findings,
     ...[...errors, ...own.flatMap((plugin) => plugin.errors)]
       .filter((error) => error.path === path || basename(dirname(error.path)) === basename(dirname(file)))
       .map((error) => failure(error, file)),

@@ -90,6 +90,8 @@ function valueSchema({ shape }: Kind<unknown>, option: Option | undefined): z.Zo
 
 function readerOf({ shape, read }: Kind<unknown>): Field['read'] {
   if (shape.type === 'path') return inRoots;
+  if (shape.type === 'list' && shape.arePaths)
+    return (given, roots) => (given === undefined ? undefined : inRoots([given].flat(), roots));
   // Written as a name, or as several.
   if (shape.type === 'agents')
     return (given) => (given === undefined ? undefined : read([given].flat().join(',')));

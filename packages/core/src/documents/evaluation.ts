@@ -223,7 +223,7 @@ export const skillEvaluationSchema = z.strictObject({
   findings: z.array(findingSchema),
   suppressed: z
     .array(suppressedFindingSchema)
-    .describe('Findings suppressed by a baseline or a trusted comment.'),
+    .describe('Findings suppressed by a baseline, a trusted comment or the configuration.'),
   advice: z.array(adviceSchema),
   tips: z.array(tipSchema),
   gates: z

@@ -17,13 +17,20 @@ export const findingSchema = z.strictObject({
     .string()
     .nullable()
     .describe('Passage or name that the finding is about, truncated to 160 characters.'),
+  origin: z
+    .string()
+    .optional()
+    .describe("Folder, or package with its version, of a user's own rule; absent for shipped rules."),
 });
 
 export type Finding = z.infer<typeof findingSchema>;
 
+/** Sources that suppress findings: a baseline, a trusted comment, or `severity` in the user's configuration. */
+export const SUPPRESSION_SOURCES = ['baseline', 'inline', 'configuration'] as const;
+
 /** A suppressed finding, with source and reason. */
 export const suppressedFindingSchema = findingSchema.extend({
-  suppressed_by: z.enum(['baseline', 'inline']),
+  suppressed_by: z.enum(SUPPRESSION_SOURCES),
   reason: z.string(),
 });
 

@@ -56,6 +56,10 @@ export type Grade = (typeof GRADES)[number];
 export const LEVELS = ['error', 'warning', 'info'] as const;
 export type Level = (typeof LEVELS)[number];
 
+/** Levels that a configuration gives a rule; `off` suppresses its findings. */
+export const RULE_LEVELS = [...LEVELS, 'off'] as const;
+export type RuleLevel = (typeof RULE_LEVELS)[number];
+
 /** Keys of a source policy that decide. */
 export const POLICY_RULES = [
   'sources',

@@ -11,6 +11,8 @@ export interface Rule {
   detects: string;
   why: string;
   fix: string;
+  /** The folder or package, with its version, that a user's rule comes from; absent for shipped rules. */
+  origin?: string;
 }
 
 export const RULE_GROUPS = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
-import { findingSchema } from './finding.ts';
+import { findingSchema, SUPPRESSION_SOURCES } from './finding.ts';
 
 export const scanStepSchema = z.strictObject({
   file: z.string().describe('Path relative to the working directory, with `/` as separator.'),
@@ -49,11 +49,13 @@ export const scanSectionSchema = z.strictObject({
   suppressed: z
     .array(
       scanFindingSchema.extend({
-        suppressed_by: z.enum(['baseline', 'inline']),
+        suppressed_by: z.enum(SUPPRESSION_SOURCES),
         reason: z.string(),
       }),
     )
-    .describe('Findings accepted by a baseline or a trusted comment, each with its reason.'),
+    .describe(
+      'Findings accepted by a baseline, a trusted comment or the configuration, each with its reason.',
+    ),
   capabilities: z.array(capabilitySchema),
   analysability: analysabilitySchema,
 });

@@ -1,4 +1,4 @@
-import { PROVIDER_NAMES, SESSION_AGENTS } from '@plugin-eval/core/documents/names.ts';
+import { PROVIDER_NAMES, RULE_LEVELS, SESSION_AGENTS } from '@plugin-eval/core/documents/names.ts';
 import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { z } from 'zod';
 import { type AgentList, readAgentList } from './agent-list.ts';
@@ -102,6 +102,7 @@ const OBJECTS: Readonly<Record<string, z.ZodType>> = {
   prices: z.record(z.string(), priceSchema),
   providers: z.partialRecord(z.enum(PROVIDER_NAMES), providerLimitsSchema),
   commands: z.record(z.string(), commandSchema),
+  severity: z.record(z.string().min(1).max(64), z.enum(RULE_LEVELS)),
   endpoints: z.record(z.string(), z.string().min(1).max(2000)),
   policy: policySchema,
 };

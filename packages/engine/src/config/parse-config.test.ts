@@ -78,7 +78,7 @@ providers: {anthropic: {max_in_flight: 4, requests_per_minute: 50}}
     });
     expect(await parseConfigFile(join(folder, 'home/config.yaml'), 'config.yaml')).toEqual({
       indicators: join(folder, 'home/mine.json'),
-      scanRules: join(folder, 'rules'),
+      scanRules: [join(folder, 'rules')],
       reporters: [join(folder, 'home/a.js'), join(folder, 'b.js')],
     });
   });
@@ -135,7 +135,7 @@ describe('a key that does not exist', () => {
 
   test('far from every known one lists them', () => {
     expect(problemOf({ api_version: 'x' })).toBe(
-      'plugineval.config.json: api_version: unknown key. Known keys: $schema, depth, profile, output, reserved_hosts, indicators, rules, scan_rules, reporters, min_coverage, policy, concurrency, limits, threshold, fail_on, require_measured, model, judge_model, judges, draws, rubrics, verify_judge, max_cost, call_timeout, max_output_tokens, seed, prices, providers, endpoints, commands, agent, sessions.',
+      'plugineval.config.json: api_version: unknown key. Known keys: $schema, depth, profile, output, reserved_hosts, indicators, rules, scan_rules, severity, reporters, min_coverage, policy, concurrency, limits, threshold, fail_on, require_measured, model, judge_model, judges, draws, rubrics, verify_judge, max_cost, call_timeout, max_output_tokens, seed, prices, providers, endpoints, commands, agent, sessions.',
     );
   });
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
 import { excerpt } from '@plugin-eval/core/text/code-points.ts';
@@ -6,6 +7,7 @@ import { z } from 'zod';
 import { readAgentList } from './agent-list.ts';
 import { type CommandSettings, commandNameProblems } from './command-settings.ts';
 import { configSchema, OBJECT_KEYS } from './config-schema.ts';
+import { installedPackage } from './installed-package.ts';
 import { endpointProblems, isEndpointName } from './named-endpoints.ts';
 import { policyOf, type WrittenPolicy } from './policy.ts';
 import { readBoundedFile } from './read-bounded-file.ts';
@@ -80,17 +82,19 @@ function settingsOfFile(
       continue;
     }
     const read = valueFromFile(value, one.kind.shape, keyOf(one));
-    found[property] = arePaths(one.kind.shape) ? placed(read, folder) : read;
+    found[property] = placed(read, one.kind.shape, folder);
   }
   return found as PartialSettings;
 }
 
-function arePaths(shape: Shape): boolean {
-  return shape.type === 'path' || (shape.type === 'list' && shape.arePaths === true);
-}
-
-function placed(paths: unknown, folder: string): unknown {
-  return Array.isArray(paths) ? paths.map((path) => resolve(folder, path)) : resolve(folder, String(paths));
+/** Makes paths absolute. A name that is no file or folder may be an installed package. */
+function placed(value: unknown, shape: Shape, folder: string): unknown {
+  if (shape.type === 'path') return resolve(folder, String(value));
+  if (shape.type !== 'list' || !shape.arePaths) return value;
+  return (value as string[]).map((name) => {
+    const path = resolve(folder, name);
+    return shape.orPackages && !existsSync(path) ? (installedPackage(name, folder) ?? path) : path;
+  });
 }
 
 function valueFromFile(value: unknown, { type }: Shape, key: string): unknown {
@@ -98,7 +102,7 @@ function valueFromFile(value: unknown, { type }: Shape, key: string): unknown {
   if (type === 'agents') return readAgentList([value].flat().join(','));
   if (type !== 'object') return value;
   if (key === 'limits') return camelCased(value as object);
-  if (key === 'endpoints') return value;
+  if (key === 'endpoints' || key === 'severity') return value;
   const entries = Object.entries(value as Record<string, object>);
   const complete = key === 'commands' ? commandOf : camelCased;
   return Object.fromEntries(entries.map(([name, entry]) => [name, complete(entry)]));

@@ -9,18 +9,51 @@ import type { z } from 'zod';
 export const MOST_RULES = 200;
 const MOST_PROBLEMS = 5;
 
+/** A folder of rules. */
+export interface RuleFolder {
+  /** Absolute. */
+  path: string;
+  /** The folder as messages name it. */
+  shown: string;
+  /** The folder as the user names it, or the package with its version. */
+  origin: string;
+}
+
+/** A file with one rule. Plain data, so that it can be sent to a worker thread. */
+export interface RuleFile {
+  /** Absolute. */
+  path: string;
+  /** The file as messages name it. */
+  place: string;
+  /** The origin of its folder. */
+  origin: string;
+}
+
 /**
- * Names of the files of rules in a folder, sorted; folders in it are not read.
- * @param shown the folder as messages name it
+ * Lists the rule files of folders, sorted within each; subfolders are not read.
  * @param endings as a message lists them
- * @throws ConfigError it cannot be read, or holds none or too many
+ * @throws ConfigError a folder cannot be read, or contains no rules or too many
  */
-export function ruleFiles(folder: string, shown: string, file: RegExp, endings: string): string[] {
+export function ruleFiles(folders: readonly RuleFolder[], file: RegExp, endings: string): RuleFile[] {
+  return folders.flatMap(({ path, shown, origin }) =>
+    namesIn(path, shown, file, endings).map((name) => ({
+      path: join(path, name),
+      place: `${shown}/${name}`,
+      origin,
+    })),
+  );
+}
+
+function namesIn(folder: string, shown: string, file: RegExp, endings: string): string[] {
   let names: string[];
   try {
     names = readdirSync(folder).filter((name) => file.test(name) && statSync(join(folder, name)).isFile());
   } catch {
-    throw new ConfigError(shown, null, 'this folder of rules cannot be read.');
+    throw new ConfigError(
+      shown,
+      null,
+      'this folder of rules cannot be read. A package must be installed next to the configuration that names it.',
+    );
   }
   if (names.length === 0)
     throw new ConfigError(shown, null, `it contains no rules: files that end in ${endings}.`);

@@ -11,7 +11,8 @@ export type Shape =
   | { type: 'number'; min: number; max: number; whole: boolean }
   | { type: 'choice'; of: readonly string[] }
   /** `of` is null where every name is allowed. */
-  | { type: 'list'; of: readonly string[] | null; most: number; arePaths?: true }
+  /** `arePaths`: as `path`; `orPackages`: in a file an installed npm package may be named instead. */
+  | { type: 'list'; of: readonly string[] | null; most: number; arePaths?: true; orPackages?: true }
   | { type: 'text' }
   /** Relative to the configuration file when set there, else to the working directory. */
   | { type: 'path' }
@@ -77,6 +78,12 @@ export const path: Kind<string> = { shape: { type: 'path' }, read: (given) => gi
 /** Paths separated by commas, each as `path` is. */
 export const paths: Kind<string[]> = {
   shape: { type: 'list', of: null, most: 20, arePaths: true },
+  read: list(null, 20).read,
+};
+
+/** Folders separated by commas; in a configuration file also npm packages installed next to it. */
+export const foldersOrPackages: Kind<string[]> = {
+  shape: { type: 'list', of: null, most: 20, arePaths: true, orPackages: true },
   read: list(null, 20).read,
 };
 

@@ -7,6 +7,7 @@ import {
   type ProviderName,
   RESERVED_HOSTS,
   RUBRIC_SETS,
+  type RuleLevel,
   SESSION_AGENTS,
 } from '@plugin-eval/core/documents/names.ts';
 import type { ReadLimits } from '@plugin-eval/skill/read-limits.ts';
@@ -17,6 +18,7 @@ import type { Policy } from './policy.ts';
 import {
   agentList,
   choice,
+  foldersOrPackages,
   list,
   number,
   object,
@@ -84,17 +86,31 @@ export const GENERAL_SETTINGS = settings({
     group: 'What to measure',
     usually: 'the shipped ones',
   }),
-  rules: setting(path, {
-    argument: 'folder',
-    help: 'your own rules for layer 1: one JavaScript or YAML file each, checked when loaded',
+  rules: setting(foldersOrPackages, {
+    argument: 'folders',
+    help: 'folders of your own rules for layer 1: one JavaScript or YAML file each, checked when loaded; comma-separated',
     group: 'What to measure',
     isOwn: true,
+    default: [],
+    usually: 'none',
+    example: ['house-rules', '@acme/plugin-eval-rules'],
   }),
-  scanRules: setting(path, {
-    argument: 'folder',
-    help: 'your own rules for the scan: one YAML file each, checked when loaded',
+  scanRules: setting(foldersOrPackages, {
+    argument: 'folders',
+    help: 'folders of your own rules for the scan: one YAML file each, checked when loaded; comma-separated',
     group: 'What to measure',
     isOwn: true,
+    default: [],
+    usually: 'none',
+    example: ['house-scan-rules', '@acme/plugin-eval-rules'],
+  }),
+  severity: setting(object<Readonly<Record<string, RuleLevel>>>(), {
+    help: 'level of the findings of a rule, shipped or your own: error, warning, info, or off, which lists them as suppressed; scores do not change',
+    group: 'What to measure',
+    isOwn: true,
+    default: {},
+    usually: 'the level that the rule gives',
+    example: { 'dead-link': 'error', 'house-todo': 'off' },
   }),
   reporters: setting(paths, {
     argument: 'files',

@@ -13,6 +13,7 @@ import {
 import type { FailedMember, Member } from '@plugin-eval/skill/member.ts';
 import { readPromptFile } from '@plugin-eval/skill/prompt-file.ts';
 import { analyseAgent, analyseCommand } from '../static/score-agent.ts';
+import { applySeverity, type Severity } from './apply-severity.ts';
 import { evaluateSkill } from './evaluate-skill.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 import { loadedRules, loadRules } from './loaded-rules.ts';
@@ -110,6 +111,7 @@ export function runWatched(job: AnalysisJob, options: EvaluationOptions, clock: 
  * @throws ParserNotLoadedError where code is to be scanned and `loadParser` has not been awaited
  */
 export function runAnalysis(job: AnalysisJob, options: EvaluationOptions, clock: Clock): AnalysisOutcome {
+  const { severity } = options;
   try {
     if (job.kind === 'skill') {
       const own = job.scannedByPlugin ? { ...options, scan: false } : options;
@@ -118,17 +120,28 @@ export function runAnalysis(job: AnalysisJob, options: EvaluationOptions, clock:
     if (job.kind === 'scan')
       return {
         kind: 'scan',
-        scan: loadedScanner().scanPlugin(job.member, job.skills, options.limits, job.apart, options.scanning),
+        scan: levelled(
+          loadedScanner().scanPlugin(job.member, job.skills, options.limits, job.apart, options.scanning),
+          severity,
+        ),
       };
     const file = readPromptFile(job.member.path, job.member.shown, job.root, options.limits);
     const trustInline = options.trustInline ?? false;
     const own = loadedRules(options.rules);
-    if (job.kind === 'agent') return { kind: 'agent', evaluation: analyseAgent(file, trustInline, own) };
-    return { kind: 'command', ...analyseCommand(file, trustInline, own) };
+    if (job.kind === 'agent')
+      return { kind: 'agent', evaluation: applySeverity(analyseAgent(file, trustInline, own), severity) };
+    return { kind: 'command', ...applySeverity(analyseCommand(file, trustInline, own), severity) };
   } catch (error) {
     if (error instanceof ParserNotLoadedError) throw error;
     return { kind: 'failed', error: failureOf(error, job.member) };
   }
+}
+
+function levelled({ own, skills }: PluginScan, severity: Severity | undefined): PluginScan {
+  return {
+    own: applySeverity(own, severity),
+    skills: skills.map(({ path, scan }) => ({ path, scan: applySeverity(scan, severity) })),
+  };
 }
 
 /** The reason for a missing result. A bug that affects one subject must not affect thousands of others. */

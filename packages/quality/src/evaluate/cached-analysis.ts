@@ -70,6 +70,7 @@ export function cachedAnalysis(
       scan,
       options.judgeScores ?? null,
       ...(options.rules === undefined ? [] : [{ rules: options.rules.sha256 }]),
+      ...(options.severity === undefined ? [] : [{ severity: options.severity }]),
       ...(options.telemetry === undefined ? [] : [options.telemetry]),
       ...(options.scanning === undefined ? [] : [{ scanning: options.scanning }]),
     ]),

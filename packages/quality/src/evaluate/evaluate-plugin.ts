@@ -26,6 +26,7 @@ import { isScoredByStatic } from '../static/score-features.ts';
 import { orderFindings } from '../static/static-findings.ts';
 import { orderAdvice } from './advice/order-advice.ts';
 import type { AnalysisJob, AnalysisOutcome } from './analysis-job.ts';
+import { applySeverity } from './apply-severity.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
 import { measuredComposite, measuredDimension } from './measured-scores.ts';
 import { withBadge } from './with-badge.ts';
@@ -97,6 +98,8 @@ export function assemblePlugin(
     plugin.shown,
     manifestIn(plugin.path, 'plugin')?.path ?? '.claude-plugin/plugin.json',
   );
+  const noted = plugin.notes.map((note) => ({ ...findingFromNote(note, manifest), file: manifest }));
+  const ofManifest = applySeverity({ findings: noted, suppressed: [] }, options.severity);
   const layers = skills.map((skill) => skill.layers[0]);
   const errors = [...plugin.errors, ...failed];
   const complete = errors.length === 0 && skills.every(({ composite }) => composite.complete);
@@ -121,11 +124,8 @@ export function assemblePlugin(
     ranking: null,
     safety: null,
     scan: scan?.own ?? null,
-    findings: orderFindings([
-      ...plugin.notes.map((note) => ({ ...findingFromNote(note, manifest), file: manifest })),
-      ...commands.flatMap(({ findings }) => findings),
-    ]),
-    suppressed: commands.flatMap(({ suppressed }) => suppressed),
+    findings: orderFindings([...ofManifest.findings, ...commands.flatMap(({ findings }) => findings)]),
+    suppressed: [...ofManifest.suppressed, ...commands.flatMap(({ suppressed }) => suppressed)],
     advice: adviceFrom(skills),
     tips: [],
     gates: [],

@@ -9,6 +9,7 @@ import { readReferenceNotes } from '@plugin-eval/skill/reference-notes.ts';
 import { isLink } from '@plugin-eval/skill/skill-file.ts';
 import { analyseSkill } from '../static/analyse-skill.ts';
 import { readSkillEvidence } from '../static/skill-evidence.ts';
+import { applySeverity } from './apply-severity.ts';
 import { assembleSkill } from './assemble-skill.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 import { loadedRules } from './loaded-rules.ts';
@@ -23,15 +24,18 @@ import { keepReading } from './skill-reading.ts';
  */
 export function evaluateSkill(member: Member, options: EvaluationOptions, clock: Clock): SkillEvaluation {
   // First: where the parser has to be loaded, all of this begins again.
-  const scan = options.scan ? loadedScanner().scanSkill(member, options.limits, options.scanning) : null;
+  const scan = options.scan
+    ? applySeverity(loadedScanner().scanSkill(member, options.limits, options.scanning), options.severity)
+    : null;
   const startedAt = clock();
   const skill = readSkill(member.path, member.shown, options.limits);
   const references = readReferenceNotes(skill, options.limits);
-  const { features, scores, findings, suppressed } = analyseSkill(skill, references.notes, {
+  const analysis = analyseSkill(skill, references.notes, {
     profile: options.profile,
     trustInline: options.trustInline ?? false,
     own: loadedRules(options.rules),
   });
+  const { features, scores, findings, suppressed } = applySeverity(analysis, options.severity);
   const staticLayer = {
     name: 'static' as const,
     score: scores.layerScore,

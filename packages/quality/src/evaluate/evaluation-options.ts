@@ -4,6 +4,7 @@ import type { Profile } from '@plugin-eval/core/documents/names.ts';
 import type { ScanSettings } from '@plugin-eval/scan/scan-settings.ts';
 import type { ReadLimits } from '@plugin-eval/skill/read-limits.ts';
 import type { OwnRuleFiles } from '../static/own-rule-files.ts';
+import type { Severity } from './apply-severity.ts';
 import type { Telemetry } from './observed/read-telemetry.ts';
 
 /**
@@ -24,6 +25,8 @@ export interface EvaluationOptions {
   scan?: boolean;
   /** Scanner settings. @default as shipped */
   scanning?: ScanSettings;
+  /** The user's levels of rules. @default the levels of the rules */
+  severity?: Severity;
   /** Layer 2 scores passed in; for one skill only. */
   judgeScores?: JudgeScores;
   /** Real use of skills, as telemetry has it. */

@@ -7,8 +7,13 @@ let loaded: { sha256: string; rules: readonly RuleDefinition[] } | null = null;
 /** Loads the rules of the user, which were checked when the command began. */
 export async function loadRules(files: OwnRuleFiles | undefined): Promise<void> {
   if (files === undefined || loaded?.sha256 === files.sha256) return;
-  const values = await Promise.all(files.names.map((name) => ruleIn(files, name)));
-  loaded = { sha256: files.sha256, rules: values.map((value) => ownRule(value as OwnRule | OwnPattern)) };
+  const rules = await Promise.all(
+    files.files.map(async (file) => {
+      const value = await ruleIn(file, files.sha256);
+      return ownRule(value as OwnRule | OwnPattern, file.origin);
+    }),
+  );
+  loaded = { sha256: files.sha256, rules };
 }
 
 /** The rules of the user, which `loadRules` has to have loaded. @throws Error when it has not, a bug of ours */

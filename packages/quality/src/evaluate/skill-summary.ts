@@ -36,6 +36,7 @@ type FindingSummary = [
   file: string,
   line: number | null,
   column: number | null,
+  origin: string | null,
 ];
 
 /** @returns null where more than layer 1 has spoken */
@@ -88,8 +89,8 @@ export function expandSummary(
       scan === null
         ? null
         : {
-            findings: scan.findings.map(([rule, level, fix, file, line, column, confirmed]) => ({
-              ...finding([rule, level, fix, file, line, column]),
+            findings: scan.findings.map(([rule, level, fix, file, line, column, origin, confirmed]) => ({
+              ...finding([rule, level, fix, file, line, column, origin]),
               ...{ confirmed, path: [], owasp: [], categories: [] },
             })) satisfies ScanFindingEntry[],
             suppressed: scan.suppressed.map((one) => ({
@@ -130,12 +131,15 @@ function shownAction(first: SkillEvaluation['advice'][number] | undefined): stri
   return first !== undefined && changesText(first) ? first.action : null;
 }
 
-function summarizeFinding({ rule, level, fix, file, line, column }: Finding): FindingSummary {
-  return [rule, level, fix, file, line, column];
+function summarizeFinding({ rule, level, fix, file, line, column, origin }: Finding): FindingSummary {
+  return [rule, level, fix, file, line, column, origin ?? null];
 }
 
-function finding([rule, level, fix, file, line, column]: FindingSummary): Finding {
-  return { rule, level, severity: null, message: '', why: '', fix, file, line, column, evidence: null };
+function finding([rule, level, fix, file, line, column, origin]: FindingSummary): Finding {
+  return {
+    ...{ rule, level, severity: null, message: '', why: '', fix, file, line, column, evidence: null },
+    ...(origin === null ? {} : { origin }),
+  };
 }
 
 function suppressedFinding(summary: FindingSummary): SuppressedFinding {

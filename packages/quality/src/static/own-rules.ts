@@ -8,7 +8,7 @@ import type { Examples, Found, RuleDefinition } from './rule-definition.ts';
 import type { SkillView, TextView } from './skill-view.ts';
 
 /** Parts of every user rule. */
-interface OwnRuleParts extends Omit<Rule, 'group'> {
+interface OwnRuleParts extends Omit<Rule, 'group' | 'origin'> {
   /** Example files, all of them texts. */
   examples: Pick<Examples, 'fires' | 'spares'>;
 }
@@ -48,10 +48,14 @@ export interface OwnPattern extends OwnRuleParts {
 
 const MOST_OF_PATTERN = 20;
 
-/** Converts a user's rule to the common form: patterns get a check. @param rule its format was checked */
-export function ownRule(rule: OwnRule | OwnPattern): RuleDefinition {
+/**
+ * Converts a user's rule to the common form: patterns get a check.
+ * @param rule its format was checked
+ * @param origin the folder or package that it comes from
+ */
+export function ownRule(rule: OwnRule | OwnPattern, origin: string): RuleDefinition {
   const check = 'check' in rule ? rule.check : patternCheck(rule);
-  return { ...rule, of: rule.of ?? 'skill', group: 'own', check } as RuleDefinition;
+  return { ...rule, of: rule.of ?? 'skill', group: 'own', check, origin } as RuleDefinition;
 }
 
 function patternCheck({ pattern, ignore_case, where = 'prose', message }: OwnPattern) {

@@ -21,6 +21,7 @@ export function findingOf(rule: Rule, found: Found, path: string): Finding {
     line: found.line ?? null,
     column: found.column ?? null,
     evidence: found.evidence == null ? null : excerpt(found.evidence),
+    ...(rule.origin === undefined ? {} : { origin: rule.origin }),
   };
 }
 
@@ -31,7 +32,7 @@ function folderOf(path: string): string {
 const LEVEL_ORDER = { error: 0, warning: 1, info: 2 };
 
 /** Anti-patterns by severity, then the rest by level; equal ones keep their order. */
-export function orderFindings(findings: readonly Finding[]): Finding[] {
+export function orderFindings<Found extends Finding>(findings: readonly Found[]): Found[] {
   return [...findings].sort(
     (a, b) => (b.severity ?? 0) - (a.severity ?? 0) || LEVEL_ORDER[a.level] - LEVEL_ORDER[b.level],
   );

@@ -1,5 +1,5 @@
 import type { CiReport } from '@plugin-eval/core/documents/ci-report.ts';
-import { type JunitCase, junitXml } from '../junit/junit-case.ts';
+import { type JunitCase, junitXml, originOf } from '../junit/junit-case.ts';
 import { broughtFindings } from './ci-annotations.ts';
 
 /** A test case for each gate, each new finding, and each subject that could not be read. */
@@ -15,13 +15,13 @@ export function renderCiJunit(report: CiReport): string {
     }),
   );
   const findings = broughtFindings(report).map(
-    ({ rule, level, file, line, message, fix }): JunitCase => ({
+    ({ rule, level, file, line, message, fix, origin }): JunitCase => ({
       name: `${rule} ${file}${line === null ? '' : `:${line}`}`,
       classname: 'new findings',
       outcome:
         level === 'error'
-          ? { kind: 'failure', type: rule, message, lines: [fix] }
-          : { kind: 'passed', lines: [`${level}: ${message}`] },
+          ? { kind: 'failure', type: rule, message, lines: [fix, ...originOf(origin)] }
+          : { kind: 'passed', lines: [`${level}: ${message}`, ...originOf(origin)] },
     }),
   );
   const errors = report.errors.map(

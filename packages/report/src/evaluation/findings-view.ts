@@ -49,7 +49,7 @@ function groupHead({ rule, level, findings }: FindingGroup): Words {
   ];
 }
 
-function groupLines({ why, fix, findings }: FindingGroup): Line[] {
+function groupLines({ why, fix, origin, findings }: FindingGroup): Line[] {
   return [
     ...findings.flatMap((finding, index): Line[] => {
       const words: Words = [
@@ -72,7 +72,13 @@ function groupLines({ why, fix, findings }: FindingGroup): Line[] {
     }),
     { words: `why: ${why}`, priority: 3 },
     [{ text: 'fix:', tone: 'good' }, ` ${fix}`],
+    ...originLines(origin),
   ];
+}
+
+/** Names the folder or package of a user's rule; empty for a shipped one. */
+export function originLines(origin: string | undefined): Words[] {
+  return origin === undefined ? [] : [[{ text: `rule from: ${origin}`, tone: 'quiet' }]];
 }
 
 /** "2 errors, 1 warning"; "none" when empty. Levels without findings are left out. */
@@ -102,7 +108,10 @@ export function suppressedSection(
   if (total === 0) return [];
   return [
     ...section('suppressed', null, [
-      paragraph(`${plural(total, 'finding')} suppressed by a baseline or a trusted comment.`, 'quiet'),
+      paragraph(
+        `${plural(total, 'finding')} suppressed by a baseline, a trusted comment or the configuration.`,
+        'quiet',
+      ),
     ]),
     ...withPriority(
       3,
@@ -126,9 +135,15 @@ function suppressedWords(finding: SuppressedFinding): Words {
   ];
 }
 
+const SOURCES: Readonly<Record<SuppressedFinding['suppressedBy'], string>> = {
+  baseline: 'the baseline',
+  inline: 'a comment in the skill',
+  configuration: 'the configuration',
+};
+
 /** Names what suppressed a finding. */
 function suppressedBy({ suppressedBy: by }: SuppressedFinding): string {
-  return by === 'baseline' ? 'the baseline' : 'a comment in the skill';
+  return SOURCES[by];
 }
 
 /** The findings of one rule in one or more subjects. */
@@ -137,6 +152,7 @@ export interface FindingGroup<Item extends Finding = Finding> {
   level: Level;
   why: string;
   fix: string;
+  origin?: string | undefined;
   findings: Item[];
 }
 
@@ -144,10 +160,10 @@ export interface FindingGroup<Item extends Finding = Finding> {
 export function groupFindings<Item extends Finding>(findings: readonly Item[]): FindingGroup<Item>[] {
   const groups = new Map<string, FindingGroup<Item>>();
   for (const finding of findings) {
-    const { rule, level, why, fix } = finding;
-    const key = JSON.stringify([level, rule, why, fix]);
+    const { rule, level, why, fix, origin } = finding;
+    const key = JSON.stringify([level, rule, why, fix, origin]);
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, { rule, level, why, fix, findings: [finding] });
+    if (group === undefined) groups.set(key, { rule, level, why, fix, origin, findings: [finding] });
     else group.findings.push(finding);
   }
   return [...groups.values()].sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));

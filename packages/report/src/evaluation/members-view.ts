@@ -46,13 +46,13 @@ export function rulesSection(rules: readonly RuleSummary[]): Section[] {
   return section('rules', 'What to fix, by rule', [
     table(
       ['Level', 'Rule', 'Findings:', 'Members:', 'Gain:', 'How to fix it'],
-      rules.map(({ rule, level, fix, findings, members: count, gain }) => [
+      rules.map(({ rule, level, fix, origin, findings, members: count, gain }) => [
         [{ text: level, tone: LEVEL_TONES[level] }],
         [{ text: rule, tone: 'code' }],
         formatCount(findings),
         formatCount(count),
         [{ text: formatAdviceGain(gain) ?? DASH, tone: 'good' }],
-        fix,
+        origin === undefined ? fix : [fix, { text: ` (rule from: ${origin})`, tone: 'quiet' }],
       ]),
       { mostShown: Math.min(MOST_RULES, serious) },
     ),

@@ -11,6 +11,8 @@ export interface RuleSummary {
   rule: string;
   level: Level;
   fix: string;
+  /** Folder or package of a user's rule. */
+  origin?: string | undefined;
   findings: number;
   members: number;
   /**
@@ -31,11 +33,12 @@ export class RuleTally {
   /** @param found all findings of the member */
   add(member: Evaluation, found: readonly Finding[] = allFindings(member)): void {
     const here = new Set<string>();
-    for (const { rule, level, fix } of found) {
+    for (const { rule, level, fix, origin } of found) {
       const key = `${level} ${rule}`;
       const summary = this.#rules.get(key) ?? {
         ...{ rule: copiedText(rule), level, fix: copiedText(fix) },
         ...{ findings: 0, members: 0, gains: [] },
+        ...(origin === undefined ? {} : { origin: copiedText(origin) }),
       };
       summary.findings++;
       if (!here.has(key)) {

@@ -17,6 +17,11 @@ export interface JunitSuite {
   cases: readonly JunitCase[];
 }
 
+/** A line that names the folder or package of a user's rule; empty for a shipped one. */
+export function originOf(origin: string | undefined): string[] {
+  return origin === undefined ? [] : [`Rule from: ${origin}`];
+}
+
 /** The suites as XML. Every `time` is 0, so that equal documents give equal bytes. */
 export function junitXml(name: string, suites: readonly JunitSuite[]): string {
   const cases = suites.flatMap((suite) => suite.cases);

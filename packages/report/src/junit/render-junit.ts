@@ -17,7 +17,7 @@ import { measurementProblemsOf } from '../measurement-problems.ts';
 import { safetyProblemsOf } from '../safety/safety-problems.ts';
 import { type ListedMembers, listedMembers } from '../worst-members.ts';
 import { gateCase } from './gate-case.ts';
-import { type JunitCase, type JunitSuite, junitXml } from './junit-case.ts';
+import { type JunitCase, type JunitSuite, junitXml, originOf } from './junit-case.ts';
 
 export interface JunitOptions {
   /** The mildest level that counts as a failure. */
@@ -82,12 +82,13 @@ function suitesOf(evaluation: Evaluation, failOn: Level): JunitSuite[] {
 
 function findingCase(finding: Finding, classname: string, failOn: Level): JunitCase {
   const fails = LEVELS.indexOf(finding.level) <= LEVELS.indexOf(failOn);
-  const { message, level, rule, why, fix, evidence } = finding;
+  const { message, level, rule, why, fix, evidence, origin } = finding;
   const lines = [
     `${placeOf(finding)}: ${level}: ${message}`,
     ...(evidence === null ? [] : [`Found: ${evidence}`]),
     `Why: ${why}`,
     `Fix: ${fix}`,
+    ...originOf(origin),
   ];
   const outcome = fails
     ? { kind: 'failure' as const, type: rule, message, lines }

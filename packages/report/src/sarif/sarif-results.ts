@@ -17,7 +17,7 @@ type Reported = Pick<
   Finding,
   'rule' | 'level' | 'message' | 'fix' | 'file' | 'line' | 'column' | 'evidence'
 > &
-  Partial<Pick<Finding, 'why'>> &
+  Partial<Pick<Finding, 'why' | 'origin'>> &
   Partial<Pick<SuppressedFinding, 'suppressedBy' | 'reason'>> &
   Partial<Pick<ScanFindingEntry, 'confirmed' | 'path' | 'owasp' | 'categories'>> & {
     /** A property with a model's opinion. */
@@ -79,10 +79,11 @@ function sarifResult(
   });
 }
 
-function propertiesOf({ evidence, confirmed, owasp, categories }: Reported): object {
+function propertiesOf({ evidence, confirmed, owasp, categories, origin }: Reported): object {
   const properties = {
     ...(evidence === null ? {} : { evidence: terminalSafe(evidence) }),
     ...(confirmed === undefined ? {} : { confirmed, owasp, categories }),
+    ...(origin === undefined ? {} : { origin: terminalSafe(origin) }),
   };
   return Object.keys(properties).length === 0 ? {} : { properties };
 }

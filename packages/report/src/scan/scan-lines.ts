@@ -2,7 +2,7 @@ import type { Level } from '@plugin-eval/core/documents/names.ts';
 import { LEVELS } from '@plugin-eval/core/documents/names.ts';
 import type { Scan } from '@plugin-eval/core/documents/scan.ts';
 import { workflowCommand } from '../github/workflow-command.ts';
-import { type JunitCase, junitXml } from '../junit/junit-case.ts';
+import { type JunitCase, junitXml, originOf } from '../junit/junit-case.ts';
 import { repositoryPath } from '../repository-path.ts';
 
 const COMMAND = { error: 'error', warning: 'warning', info: 'notice' } as const;
@@ -42,12 +42,12 @@ export function renderScanJunit({ tool, members, errors }: Scan, { failOn }: { f
     name: path === '.' ? name : path,
     cases: [
       ...[...findings, ...added].map(
-        ({ rule, level, file, line, message, fix }): JunitCase => ({
+        ({ rule, level, file, line, message, fix, origin }): JunitCase => ({
           name: `${rule} ${file}${line === null ? '' : `:${line}`}`,
           classname: name,
           outcome: fails.has(level)
-            ? { kind: 'failure', type: rule, message, lines: [fix] }
-            : { kind: 'passed', lines: [`${level}: ${message}`] },
+            ? { kind: 'failure', type: rule, message, lines: [fix, ...originOf(origin)] }
+            : { kind: 'passed', lines: [`${level}: ${message}`, ...originOf(origin)] },
         }),
       ),
       ...suppressed.map(

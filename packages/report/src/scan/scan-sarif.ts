@@ -2,6 +2,7 @@ import { findingFingerprint } from '@plugin-eval/core/documents/finding-fingerpr
 import type { Scan } from '@plugin-eval/core/documents/scan.ts';
 import type { ScanFindingEntry } from '@plugin-eval/core/documents/scan-section.ts';
 import type { Vet } from '@plugin-eval/core/documents/vet.ts';
+import { terminalSafe } from '@plugin-eval/core/text/terminal-safe.ts';
 import { MOST_NOTIFICATIONS, renderSarifLog } from '../sarif/sarif-log.ts';
 import { codeFlowsOf, sarifLocation } from '../sarif/sarif-results.ts';
 import { SarifRules, sarifLevel } from '../sarif/sarif-rules.ts';
@@ -80,7 +81,7 @@ function resultOf(
   index: number,
   prefix: string,
 ): object {
-  const { rule, level, message, fix, path, confirmed, owasp, categories } = finding;
+  const { rule, level, message, fix, path, confirmed, owasp, categories, origin } = finding;
   return {
     ruleId: rule,
     ruleIndex,
@@ -99,6 +100,7 @@ function resultOf(
       : {}),
     properties: {
       ...{ confirmed, owasp, categories },
+      ...(origin === undefined ? {} : { origin: terminalSafe(origin) }),
     },
   };
 }

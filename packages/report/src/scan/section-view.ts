@@ -1,5 +1,5 @@
 import type { ScanFindingEntry, ScanSection } from '@plugin-eval/core/documents/scan-section.ts';
-import { LEVEL_TONES } from '../evaluation/findings-view.ts';
+import { LEVEL_TONES, originLines } from '../evaluation/findings-view.ts';
 import { plural } from '../number-format.ts';
 import type { Block, Entry, Fact, Phrase, Words } from '../view-model/blocks.ts';
 import { fact } from '../view-model/build-blocks.ts';
@@ -106,7 +106,7 @@ export function capabilityText({ name, details, inScripts }: ScanSection['capabi
 }
 
 export function entryOf(finding: ScanFindingEntry): Entry {
-  const { level, rule, message, evidence, path, confirmed } = finding;
+  const { level, rule, message, evidence, path, confirmed, origin } = finding;
   const steps: Words[] =
     path.length < 2
       ? []
@@ -121,12 +121,23 @@ export function entryOf(finding: ScanFindingEntry): Entry {
       { text: placeOf(finding), tone: 'quiet', to: { kind: 'line', file: finding.file, line: finding.line } },
       confirmed && level === 'error' ? { text: ' confirmed', tone: 'alarm' } : '',
     ],
-    lines: [message, ...(evidence === null ? [] : [[{ text: evidence, tone: 'code' as const }]]), ...steps],
+    lines: [
+      message,
+      ...(evidence === null ? [] : [[{ text: evidence, tone: 'code' as const }]]),
+      ...steps,
+      ...originLines(origin),
+    ],
   };
 }
 
+const ACCEPTED: Readonly<Record<ScanSection['suppressed'][number]['suppressedBy'], string>> = {
+  baseline: 'in the baseline',
+  inline: 'by a comment in the file',
+  configuration: 'by the configuration',
+};
+
 function acceptedEntry(finding: ScanSection['suppressed'][number]): Entry {
-  const by = finding.suppressedBy === 'baseline' ? 'in the baseline' : 'by a comment in the file';
+  const by = ACCEPTED[finding.suppressedBy];
   return {
     head: [{ text: 'accepted', tone: 'quiet' }, ` ${finding.rule} ${placeOf(finding)}`],
     lines: [[finding.message], [{ text: `Accepted ${by}: ${finding.reason}`, tone: 'quiet' }]],

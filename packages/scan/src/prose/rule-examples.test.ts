@@ -22,7 +22,7 @@ test.each(SCAN_RULES)('$id has the format that rules of users have', ({ group: _
 const WITH_ORDERS = SCAN_RULES.filter(({ orders = [] }) => orders.length > 0);
 
 test.each(WITH_ORDERS)('every example of $id holds', (rule) => {
-  expect(wrongExamples([rule], RULE_WORDS)).toEqual([]);
+  expect(wrongExamples(rule, RULE_WORDS)).toEqual([]);
 });
 
 describe.each(WITH_ORDERS)('orders of $id', (rule) => {

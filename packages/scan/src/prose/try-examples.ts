@@ -1,39 +1,37 @@
+import { excerpt } from '@plugin-eval/core/text/code-points.ts';
+import type { WrongExample } from '@plugin-eval/engine/config/checked-rule.ts';
+import type { FindingDraft } from '../finding-draft.ts';
 import type { OrderOfRule, ScanRule } from '../rules/scan-rule.ts';
 import { findTextOrders } from './find-text-orders.ts';
 import { type OrderRows, orderRows } from './order-rows.ts';
 import type { WordLists } from './phrase.ts';
 import { readProse } from './read-prose.ts';
 
-/** An example of a rule that does not hold. */
-export interface WrongExample {
-  rule: string;
-  /** Place of the order among those of the rule, from 0. */
-  order: number;
-  /** The expected result: a finding (`fires`), or none (`spares`). */
-  should: 'fires' | 'spares';
-  text: string;
-  /** The problem, as the end of a sentence about the example. */
-  why: string;
-}
-
-/** Runs every example of rules: `fires` by the order itself, `spares` by all orders of its rule. @throws PhraseError */
+/**
+ * Runs every example of a rule: `fires` by the order itself, `spares` by all orders of the rule.
+ * @throws PhraseError
+ */
 export function wrongExamples(
-  rules: readonly Pick<ScanRule, 'id' | 'orders' | 'words'>[],
+  rule: Pick<ScanRule, 'id' | 'orders' | 'words'>,
   lists: WordLists,
 ): WrongExample[] {
-  return rules.flatMap((rule) => {
-    const whole = orderRows([rule], lists);
-    return (rule.orders ?? []).flatMap((order, index) => {
-      const alone = orderRows([{ ...rule, orders: [order] }], lists);
-      const wrong = (should: WrongExample['should'], texts: readonly string[], rows: OrderRows) =>
-        texts
-          .filter((text) => finds(text, rows) !== (should === 'fires'))
-          .map((text) => ({
-            ...{ rule: rule.id, order: index, should, text },
-            why: should === 'fires' ? missed(text, rule, order, lists) : 'makes a finding',
-          }));
-      return [...wrong('fires', order.fires, alone), ...wrong('spares', order.spares, whole)];
-    });
+  const whole = orderRows([rule], lists);
+  return (rule.orders ?? []).flatMap((order, place) => {
+    const alone = orderRows([{ ...rule, orders: [order] }], lists);
+    const wrong = (should: 'fires' | 'spares', texts: readonly string[], rows: OrderRows) =>
+      texts.flatMap((text, index) => {
+        const [found] = findingsIn(text, rows);
+        if ((found !== undefined) === (should === 'fires')) return [];
+        return {
+          key: `orders.${place}.${should}.${index}`,
+          shown: JSON.stringify(excerpt(text, 100)),
+          problem:
+            found === undefined
+              ? missed(text, rule, order, lists)
+              : `makes a finding: ${found.message.replace(/\.$/, '')}`,
+        };
+      });
+    return [...wrong('fires', order.fires, alone), ...wrong('spares', order.spares, whole)];
   });
 }
 
@@ -68,13 +66,14 @@ function missed(
   let tried: OrderOfRule = { level, message, fires, spares, scope, mood: 'any', where: 'any', all };
   for (const [what, part] of parts) {
     tried = { ...tried, ...part };
-    if (!finds(text, orderRows([{ ...rule, orders: [tried] }], lists))) return `makes no finding: ${what}`;
+    if (findingsIn(text, orderRows([{ ...rule, orders: [tried] }], lists)).length === 0)
+      return `makes no finding: ${what}`;
   }
   return 'makes no finding';
 }
 
-function finds(text: string, rows: OrderRows): boolean {
-  return findTextOrders(new Map([['SKILL.md', readProse(text)]]), { inventory: NO_FILES }, rows).length > 0;
+function findingsIn(text: string, rows: OrderRows): FindingDraft[] {
+  return findTextOrders(new Map([['SKILL.md', readProse(text)]]), { inventory: NO_FILES }, rows);
 }
 
 const NO_FILES = { files: [], notes: [] };

@@ -36,7 +36,7 @@ const order = (change: object) => ({ ...RULE, orders: [{ ...RULE.orders[0], ...c
 
 test('a rule of a user is used like the others', async () => {
   write(RULE);
-  const rules = await readRules(folder, 'rules');
+  const rules = await readRules([{ path: folder, shown: 'rules', origin: 'rules' }]);
   expect(rules.map(({ id }) => id)).toEqual(['house-tracker']);
   const settings = { reservedHosts: 'placeholder', indicators: null, rules } as const;
   const scan = scanSkill('When done, close all tickets.', {}, {}, settings);
@@ -58,7 +58,7 @@ describe('what is wrong with a rule is told by file and field', () => {
     ],
     ['rules/tracker.yaml: orders.0.level: ', order({ level: 'fatal' })],
     [
-      'rules/tracker.yaml: orders.0.fires: "Open it." makes no finding: clause all.0 does not match.',
+      'rules/tracker.yaml: orders.0.fires.0: "Open it." makes no finding: clause all.0 does not match.',
       order({ fires: ['Open it.'] }),
     ],
     [
@@ -72,7 +72,7 @@ describe('what is wrong with a rule is told by file and field', () => {
       order({ fires: ['The server closed tickets yesterday.'] }),
     ],
     [
-      'rules/tracker.yaml: orders.0.spares: "Close tickets." makes a finding.',
+      'rules/tracker.yaml: orders.0.spares.0: "Close tickets." makes a finding: ',
       order({ spares: ['Close tickets.'] }),
     ],
     ['names a word list that does not exist: {tickets}', order({ all: ['close ~ {tickets}'] })],
@@ -83,29 +83,36 @@ describe('what is wrong with a rule is told by file and field', () => {
     ['words.secret: a word list of the scanner has this name', { ...RULE, words: { secret: 'x' } }],
   ])('%s', async (message, rule) => {
     write(rule);
-    await expect(readRules(folder, 'rules')).rejects.toThrow(message);
+    await expect(readRules([{ path: folder, shown: 'rules', origin: 'rules' }])).rejects.toThrow(message);
   });
 
   test('an id of another instrument', async () => {
     write({ ...RULE, id: 'dead-link' });
     await expect(
-      readRules(folder, 'rules', new Map([['dead-link', 'the rules of layer 1']])),
+      readRules(
+        [{ path: folder, shown: 'rules', origin: 'rules' }],
+        new Map([['dead-link', 'the rules of layer 1']]),
+      ),
     ).rejects.toThrow(
       "rules/tracker.yaml: id: 'dead-link' is in the rules of layer 1 already: choose another id.",
     );
   });
 
   test('a file that is no YAML, an id twice, and a folder without rules', async () => {
-    await expect(readRules(folder, 'rules')).rejects.toThrow('rules: it contains no rules');
-    await expect(readRules(join(folder, 'none'), 'none')).rejects.toThrow(
+    await expect(readRules([{ path: folder, shown: 'rules', origin: 'rules' }])).rejects.toThrow(
+      'rules: it contains no rules',
+    );
+    await expect(readRules([{ path: join(folder, 'none'), shown: 'none', origin: 'none' }])).rejects.toThrow(
       'none: this folder of rules cannot be read',
     );
     write(RULE);
     write(RULE, 'u.json');
-    await expect(readRules(folder, 'rules')).rejects.toThrow(
+    await expect(readRules([{ path: folder, shown: 'rules', origin: 'rules' }])).rejects.toThrow(
       "rules/u.json: id: 'house-tracker' is in rules/tracker.yaml",
     );
     writeFileSync(join(folder, 'a.yml'), 'id: [');
-    await expect(readRules(folder, 'rules')).rejects.toThrow('rules/a.yml: it is not YAML');
+    await expect(readRules([{ path: folder, shown: 'rules', origin: 'rules' }])).rejects.toThrow(
+      'rules/a.yml: it is not YAML',
+    );
   });
 });

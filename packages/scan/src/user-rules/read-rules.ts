@@ -1,8 +1,12 @@
-import { join } from 'node:path';
 import { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
-import { excerpt } from '@plugin-eval/core/text/code-points.ts';
+import { acceptedRule, type CheckedRule, checkedFiles } from '@plugin-eval/engine/config/checked-rule.ts';
 import { readBoundedFile } from '@plugin-eval/engine/config/read-bounded-file.ts';
-import { formatProblem, parsedRule, ruleFiles, takeId } from '@plugin-eval/engine/config/rule-files.ts';
+import {
+  formatProblem,
+  parsedRule,
+  type RuleFolder,
+  ruleFiles,
+} from '@plugin-eval/engine/config/rule-files.ts';
 import { orderRows } from '../prose/order-rows.ts';
 import { PhraseError } from '../prose/phrase.ts';
 import { wrongExamples } from '../prose/try-examples.ts';
@@ -14,38 +18,47 @@ const MOST_BYTES = 256 * 1024;
 const FILE = /\.(?:ya?ml|json)$/i;
 
 /**
- * The rules of a folder, one in each YAML or JSON file, in the order of the names. Every phrase is compiled and every example is run.
- * @param folder absolute; folders in it are not read
- * @param shown the folder as messages name it
+ * Reads the rules of folders, one in each YAML or JSON file.
  * @param taken ids of other rules than those of the scanner, by what holds them
- * @throws ConfigError the folder cannot be read, or a rule is not as it should be: its file, the field and what is allowed
+ * @throws ConfigError a folder cannot be read, or a rule is not as it should be: its file, the field and what is allowed
  */
 export async function readRules(
-  folder: string,
-  shown: string,
+  folders: readonly RuleFolder[],
   taken: ReadonlyMap<string, string> = new Map(),
 ): Promise<ScanRule[]> {
   const rules: ScanRule[] = [];
+  for await (const checked of checkRules(folders, taken)) rules.push(acceptedRule(checked));
+  return rules;
+}
+
+/**
+ * Checks the rules of folders: compiles every phrase and runs every example.
+ * @param taken ids of other rules than those of the scanner, by what holds them
+ * @throws ConfigError a folder cannot be read
+ */
+export function checkRules(
+  folders: readonly RuleFolder[],
+  taken: ReadonlyMap<string, string> = new Map(),
+): AsyncGenerator<CheckedRule<ScanRule>> {
   const places = new Map([
     ...taken,
     ...SCAN_RULES.map(({ id }) => [id, 'the rules of the scanner'] as const),
   ]);
-  for (const name of ruleFiles(folder, shown, FILE, '.yaml, .yml or .json')) {
-    const place = `${shown}/${name}`;
-    const text = readBoundedFile(join(folder, name), place, MOST_BYTES);
-    const rule = checkRule(await parsedRule(text, place), place);
-    takeId(rule.id, place, places);
-    rules.push(rule);
-  }
-  return rules;
+  return checkedFiles(
+    ruleFiles(folders, FILE, '.yaml, .yml or .json'),
+    places,
+    async ({ path, place, origin }) => {
+      const text = readBoundedFile(path, place, MOST_BYTES);
+      return checkRule(await parsedRule(text, place), place, origin);
+    },
+  );
 }
 
-/** Checks the format of a rule, its phrases and its examples. @throws ConfigError */
-export function checkRule(value: unknown, place: string): ScanRule {
+function checkRule(value: unknown, place: string, origin: string) {
   const result = ruleSchema.safeParse(value);
   if (!result.success)
     throw formatProblem(result.error, value, place, (depth) => (depth === 0 ? RULE_KEYS : ORDER_KEYS));
-  const rule = { ...result.data, group: 'security' } as ScanRule;
+  const rule = { ...result.data, group: 'security', origin } as ScanRule;
   for (const name of Object.keys(rule.words ?? {}))
     if (Object.hasOwn(RULE_WORDS, name))
       throw new ConfigError(
@@ -53,21 +66,16 @@ export function checkRule(value: unknown, place: string): ScanRule {
         `words.${name}`,
         'a word list of the scanner has this name: choose another.',
       );
+  const count = (should: 'fires' | 'spares') =>
+    (rule.orders ?? []).reduce((sum, order) => sum + order[should].length, 0);
   try {
     checkPhrases(rule, place);
-    const [wrong] = wrongExamples([rule], RULE_WORDS);
-    if (wrong !== undefined) {
-      throw new ConfigError(
-        place,
-        `orders.${wrong.order}.${wrong.should}`,
-        `${JSON.stringify(excerpt(wrong.text, 100))} ${wrong.why}.`,
-      );
-    }
+    const examples = { fires: count('fires'), spares: count('spares') };
+    return { rule, examples, wrong: wrongExamples(rule, RULE_WORDS) };
   } catch (error) {
     if (error instanceof PhraseError) throw new ConfigError(place, 'orders', error.message);
     throw error;
   }
-  return rule;
 }
 
 function checkPhrases(rule: ScanRule, place: string): void {

@@ -76,7 +76,8 @@ export class StaticBatches {
 
 /** The task of analysing a batch: its key covers the files, the options and the version of the program. */
 export function staticTask(hash: string, options: EvaluationOptions, jobs: number, subject: string): Task {
-  const { profile, limits, depth, toolVersion, trustInline = false, scan = false, scanning } = options;
+  const { profile, limits, depth, toolVersion, trustInline = false, scan = false } = options;
+  const { scanning, severity } = options;
   return {
     kind: STATIC_ANALYSIS.name,
     input: {
@@ -88,6 +89,7 @@ export function staticTask(hash: string, options: EvaluationOptions, jobs: numbe
       trustInline,
       scan,
       ...(scanning === undefined ? {} : { scanning: { ...scanning } }),
+      ...(severity === undefined ? {} : { severity: { ...severity } }),
     } as unknown as JsonValue,
     sample: 0,
     label: `layer 1 of ${jobs} skills`,
@@ -126,7 +128,7 @@ export function staticAnalysisKind(
 }
 
 type StaticOptions = Required<Pick<EvaluationOptions, (typeof OPTIONS)[number]>> &
-  Pick<EvaluationOptions, 'scanning'>;
+  Pick<EvaluationOptions, 'scanning' | 'severity'>;
 const OPTIONS = ['profile', 'limits', 'depth', 'toolVersion', 'trustInline', 'scan'] as const;
 
 /** A task sorts the keys of its input, and documents show them in their own order. */
