@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CancellationTokenSource } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { LspClient } from '../support/lsp-client.ts';
@@ -9,6 +9,9 @@ import { RandomEdits } from '../support/random-edits.ts';
 import { serveEditor } from '../support/served-editor.ts';
 import { temporaryFolder, temporaryRepository } from '../support/temporary-folder.ts';
 import { writeTree } from '../support/write-tree.ts';
+
+// Every parser may take its limit, on each attempt.
+vi.setConfig({ testTimeout: 600_000 });
 
 const FILE = 'skills/fold-paper/SKILL.md';
 const REFERENCE = 'skills/fold-paper/references/crane.md';
@@ -108,10 +111,12 @@ test('hostile texts', async () => {
   const { client, survives } = await edited();
   for (const [name, text] of HOSTILE_TEXTS) {
     await client.change(FILE, text);
+    await client.next(FILE);
     await client.hover(FILE, { line: 1, character: 500 });
     await client.complete(FILE, { line: 1, character: 500 });
     await client.actions(FILE, ['source.fixAll']);
     await client.actions(FILE);
+    expect(client.diagnostics(FILE), name).not.toEqual([]);
     await answers(client, name);
   }
   await survives();
