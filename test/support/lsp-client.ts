@@ -22,7 +22,7 @@ import {
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 
-const LONGEST_MS = 30_000;
+const LONGEST_MS = 120_000;
 
 export interface ServedFolder {
   /** Working directory of the server, and root of the workspace. */
