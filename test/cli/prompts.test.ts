@@ -181,7 +181,7 @@ test('the same prompts come from the journal a second time; --fresh asks again',
 
 test.each([
   [['--count', '5'], 'count'],
-  [['--count', '31'], 'count'],
+  [['--count', '61'], 'count'],
 ])('%j is out of range', async (args, word) => {
   const stage = await judgedStage(CRANE);
   const { code, stderr } = await stage.run(['prompts', 'skills/crane', ...args]);

@@ -9,7 +9,6 @@ import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
 import { VERSION } from '@plugin-eval/engine/config/version.ts';
 import { compareCollections } from '@plugin-eval/quality/evaluate/compare-collections.ts';
-import { coverageOf } from '@plugin-eval/quality/evaluate/evals-check/test-coverage.ts';
 import { compareScans, type ScannedVersion } from '@plugin-eval/quality/evaluate/scan/compare-scans.ts';
 import { summariseCollection } from '@plugin-eval/quality/evaluate/summarise-collection.ts';
 import { committedFiles } from '@plugin-eval/scan/fetch/committed-files.ts';
@@ -21,20 +20,21 @@ import { writeBaseTree } from './ci/base-tree.ts';
 import { changedFiles, presentFiles } from './ci/changed-files.ts';
 import { changedSubjects } from './ci/changed-subjects.ts';
 import type { CiRequest } from './ci/ci-request.ts';
+import { coverageGates } from './ci/coverage-gates.ts';
 import { findBase } from './ci/find-base.ts';
 import { measureSides } from './ci/measure-sides.ts';
 import { newFindingsGate } from './ci/new-findings-gate.ts';
 import { askedOf, type Change, estimateSides, pathsOf, refuseUnboundedSides } from './ci/plan-sides.ts';
 import { requireQuickInTrustedJob } from './comment/pull-request-event.ts';
-import { coverageGate } from './coverage-gate.ts';
 import { withoutKeys } from './dry-run/without-keys.ts';
 import { endingOnInterrupt } from './ending-on-interrupt.ts';
 import { isComplete } from './evaluation/missing-measurements.ts';
 import { gitRootOf } from './git-version/version-at-reference.ts';
 import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
+import type { PolicyContext } from './policy/obey-policy.ts';
+import { policyGates, policyOfChange } from './policy/policy-of-change.ts';
 import type { Ports } from './ports.ts';
-import { readTested } from './read-tested.ts';
 import { resolveRequest } from './resolve-request.ts';
 import { scanTargets } from './scan.ts';
 import { activationBetween, activationGates, lacksSessions } from './versions/activation-gates.ts';
@@ -111,7 +111,7 @@ async function withChange<Outcome extends { notices: Notice[] }>(
     tool: { name: 'plugin-eval', version: VERSION },
     base,
     subjects: subjects.map(({ kind, now, before }) => ({ kind, now: shown(now), before: shown(before) })),
-    ...{ quality: null, security: null, errors: [], gates: [] },
+    ...{ quality: null, security: null, policy: null, errors: [], gates: [] },
   };
   if (subjects.length === 0) return work.unchanged(document);
   return endingOnInterrupt(ports, async (own, putAway) => {
@@ -143,7 +143,8 @@ async function measure(change: Change, ports: Ports): Promise<CiOutcome> {
     activationOf: activationBetween(sides.versions),
   });
   const before = await scanSide(paths.before, tree.folder, settings, ports, notices);
-  const scanned = await scanSide(paths.now, root, settings, ports, notices);
+  const policy = await policyOfChange(change, sides.now, settings, ports);
+  const scanned = await scanSide(paths.now, root, settings, ports, notices, policy);
   const security = {
     ...compareScans(before, scanned),
     notUnderstood: scanned.scan.members.flatMap(({ analysability }) => analysability.notUnderstood),
@@ -152,12 +153,13 @@ async function measure(change: Change, ports: Ports): Promise<CiOutcome> {
   const unread = unreadOf(scanned.scan).filter(({ path }) => !unreadBefore.has(path));
   const document: CiReport = {
     ...change.document,
-    ...{ quality, security, errors: now.errors },
+    ...{ quality, security, policy: scanned.scan.policy, errors: now.errors },
     gates: [
       newFindingsGate({ quality, security, unread }, settings.failOn ?? 'error'),
       ...quality.gates,
       ...activationGates(sides.versions),
       ...gatesOf(sides.now),
+      ...policyGates(scanned.scan, quality.b.subject.path),
       ...coverageGates(paths.now, settings, quality.b.subject.path, ports),
     ],
   };
@@ -168,36 +170,23 @@ async function measure(change: Change, ports: Ports): Promise<CiOutcome> {
   };
 }
 
-/** The gate of `--min-coverage` over the changed skills in their present form. */
-function coverageGates(
-  paths: readonly string[],
-  settings: Settings,
-  subject: string,
-  { signal }: Pick<Ports, 'signal'>,
-): Gate[] {
-  if (settings.minCoverage === null) return [];
-  const targets = paths.map((path) => identifyTarget(path, path));
-  const { tested } = readTested(targets, settings, false, signal);
-  const skills = tested.map((one) => coverageOf(one, settings.limits));
-  const covered = skills.filter((one) => one.covered).length;
-  return coverageGate({ covered, skills: skills.length }, settings.minCoverage).map((gate) => ({
-    ...{ ...gate, subject, value: covered / skills.length },
-  }));
-}
-
 async function scanSide(
   paths: readonly string[],
   folder: string,
   settings: Settings,
   ports: Ports,
   notices: Notice[],
-): Promise<{ scan: Pick<CiScan, 'members'>; files: ScannedVersion['files'] }> {
-  if (paths.length === 0) return { scan: { members: [] }, files: [] };
+  policy: PolicyContext | null = null,
+): Promise<{ scan: SideScan; files: ScannedVersion['files'] }> {
+  if (paths.length === 0) return { scan: { members: [], policy: null, gates: [] }, files: [] };
   const targets = paths.map((path) => identifyTarget(path, folder));
   const request = { workingDirectory: folder };
   // Both sides follow the same links, and none into the user's home.
   const limits = { ...settings.limits, named: [realPathOrNull(folder) ?? folder] };
-  const scan = await scanTargets(targets, request, { ...settings, limits, failOn: null }, ports, notices);
+  const scan = await scanTargets(targets, request, { ...settings, limits, failOn: null }, ports, notices, {
+    trusted: [],
+    policy,
+  });
   const files = targets.flatMap(({ path }) => {
     const place = relative(folder, path);
     return readInventory(realPathOrNull(path) ?? path, limits).files.map((file) => ({
@@ -218,6 +207,7 @@ function unreadOf({ members }: Pick<CiScan, 'members'>): { path: string }[] {
 }
 
 type CiScan = Awaited<ReturnType<typeof scanTargets>>;
+type SideScan = Pick<CiScan, 'members' | 'policy' | 'gates'>;
 
 /** Gates on all findings would also count old ones; the gate on new findings replaces them. */
 function gatesOf(document: EvaluationDocument | null): Gate[] {

@@ -7,28 +7,29 @@ import { InterruptedError } from '@plugin-eval/core/errors/interrupted-error.ts'
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
 import { VERSION } from '@plugin-eval/engine/config/version.ts';
 import { failureOf } from '@plugin-eval/quality/evaluate/analysis-job.ts';
-import { matchBaseline } from '@plugin-eval/quality/evaluate/baseline/match-baseline.ts';
 import { collectMembers } from '@plugin-eval/quality/evaluate/collect-members.ts';
 import { acceptIn } from '@plugin-eval/quality/evaluate/scan/accept-in.ts';
 import { liesInAnother, membersToScan } from '@plugin-eval/quality/evaluate/scan/members-to-scan.ts';
 import { scanMember } from '@plugin-eval/quality/evaluate/scan/scan-member.ts';
 import { scanOutsideSkills } from '@plugin-eval/quality/evaluate/scan/scan-outside-skills.ts';
 import { sectionOf } from '@plugin-eval/quality/evaluate/scan/scan-skill-or-plugin.ts';
-import { plural } from '@plugin-eval/report/number-format.ts';
 import type { TrustedKey } from '@plugin-eval/scan/signature/verify-signature.ts';
 import { identifyTarget, type Target } from '@plugin-eval/skill/identify-target.ts';
-import { liesInTarget, readBaseline } from './baseline/baseline-file.ts';
+import { realPathOrNull } from '@plugin-eval/skill/path-probe.ts';
+import { acceptedBy } from './baseline/accepted-by.ts';
 import { baselineOfScan } from './baseline/baseline-of-scan.ts';
 import { dryRunModel } from './dry-run/dry-run-model.ts';
 import { withoutKeys } from './dry-run/without-keys.ts';
 import { confirmedGate, failOnScan } from './fail-on-findings.ts';
 import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
+import { obeyPolicy, type PolicyContext, type PolicyMember, policyContext } from './policy/obey-policy.ts';
 import type { Ports } from './ports.ts';
 import type { RunRequest, SettingsRequest } from './requests.ts';
 import { resolveRequest } from './resolve-request.ts';
 import { scanSettingsOf } from './scan-settings-of.ts';
 import { commentReasons } from './scanned-text.ts';
+import { signatureGate } from './signature-gate.ts';
 import { trustedKeys } from './trusted-keys.ts';
 
 export interface ScanRequest extends Omit<SettingsRequest, 'failOn'>, RunRequest {
@@ -119,11 +120,13 @@ async function scanRequested(request: ScanRequest, ports: Ports) {
   const { settings: given, notices } = await resolveRequest(scanRequest, folders, ports);
   const settings = failOn === 'never' ? { ...given, failOn: null } : given;
   const trusted = trustedKeys(request.trust ?? [], folders, workingDirectory);
-  const document = await scanTargets(targets, request, settings, ports, notices, { trusted });
+  const origin = { kind: 'local', form: 'folder', shown: request.paths.join(', ') } as const;
+  const policy = policyContext(settings.policy, origin, folders, workingDirectory);
+  const document = await scanTargets(targets, request, settings, ports, notices, { trusted, policy });
   const written =
     writeBaseline === undefined
       ? null
-      : await baselineOfScan(document.members, writeBaseline, workingDirectory, notices);
+      : await baselineOfScan(document.members, writeBaseline, workingDirectory, notices, dayOf(ports));
   return { document, settings, notices, written };
 }
 
@@ -131,7 +134,8 @@ async function scanRequested(request: ScanRequest, ports: Ports) {
  * Scans targets: skills, plugins as a whole, and other files in them.
  * @param notices what becomes known is added
  * @param options `whole`: whether packages that were installed beside the members are read too; `trusted`: keys that
- *   signatures are verified with; `settingsFolder`: what the file of indicators is relative to
+ *   signatures are verified with; `settingsFolder`: what the file of indicators is relative to; `policy`: what is
+ *   obeyed
  * @throws PluginEvalError
  */
 export async function scanTargets(
@@ -144,7 +148,13 @@ export async function scanTargets(
     whole = false,
     trusted = [],
     settingsFolder = request.workingDirectory,
-  }: { whole?: boolean; trusted?: readonly TrustedKey[]; settingsFolder?: string } = {},
+    policy = null,
+  }: {
+    whole?: boolean;
+    trusted?: readonly TrustedKey[];
+    settingsFolder?: string;
+    policy?: PolicyContext | null;
+  } = {},
 ): Promise<Scan> {
   const folders = targets.map(({ path }) => path);
   const found = collectMembers(targets, {
@@ -159,6 +169,8 @@ export async function scanTargets(
   const errors = [...found.errors];
   const scanning = await scanSettingsOf(settings, settingsFolder);
   const scanned: ScanMember[] = [];
+  const read: PolicyMember[] = [];
+  const keys = [...trusted, ...(policy?.signers ?? [])];
   await loadParser();
   for (const member of members) {
     if (ports.signal.aborted) throw new InterruptedError();
@@ -166,11 +178,12 @@ export async function scanTargets(
       const { name, path, signature, ...scan } = scanMember(
         member,
         settings.limits,
-        trusted,
+        keys,
         isOfAnotherMember,
         scanning,
       );
       scanned.push({ name, path, ...sectionOf(scan), signature });
+      read.push({ folder: realPathOrNull(member.path) ?? member.path, path, signature });
     } catch (error) {
       errors.push(failureOf(error, member));
     }
@@ -178,12 +191,14 @@ export async function scanTargets(
   const onTheirOwn = scanned.length;
   for (const { name, path, ...scan } of scanOutsideSkills(targets, members, settings.limits, whole, scanning))
     scanned.push({ name, path, ...sectionOf(scan), signature: null });
-  const accepted = await acceptedBy(
+  const today = dayOf(ports);
+  const { accepted, acceptances } = await acceptedBy(
     request,
     scanned,
     folders,
-    ports.now().toISOString().slice(0, 10),
+    today,
     notices,
+    policy?.policy.expires ?? null,
   );
   const inline = request.trustInline ? commentReasons(request.workingDirectory, settings.limits) : () => null;
   const results = scanned
@@ -195,43 +210,18 @@ export async function scanTargets(
     members: results,
     summary: summaryOf(results),
     review: null,
+    policy: null,
     skipped: found.skipped,
     errors,
     gates: [],
   };
-  if (trusted.length > 0) document.gates.push(signatureGate(results.slice(0, onTheirOwn)));
-  return document;
-}
-
-/** The reason for each finding that the baseline accepts. */
-async function acceptedBy(
-  { baseline: given, workingDirectory }: Pick<ScanRequest, 'baseline' | 'workingDirectory'>,
-  members: readonly ScanMember[],
-  folders: readonly string[],
-  today: string,
-  notices: Notice[],
-): Promise<ReadonlyMap<object, string>> {
-  if (given === undefined) return new Map();
-  if (!given.trusted && liesInTarget(given.file, folders, workingDirectory)) {
-    const message = `${given.file} is inside the scanned files and is ignored; --trust-baseline accepts it.`;
-    notices.push({ kind: 'baseline', message });
-    return new Map();
+  if (trusted.length > 0) document.gates.push(signatureGate(results.slice(0, onTheirOwn), trusted));
+  if (policy !== null) {
+    const { report, gate } = obeyPolicy(policy, folders, read, acceptances, settings.limits, today);
+    document.policy = report;
+    document.gates.push(gate);
   }
-  const baseline = await readBaseline(given.file, workingDirectory);
-  const history = { isGone: () => false, isSameSkill: () => false };
-  const match = matchBaseline(
-    members.flatMap(({ findings }) => findings),
-    baseline.findings,
-    today,
-    history,
-  );
-  const ignored = match.expired.length + match.unreasoned.length;
-  if (ignored > 0)
-    notices.push({
-      kind: 'baseline',
-      message: `${plural(ignored, 'baseline entry', 'baseline entries')} without a reason, or expired: not obeyed.`,
-    });
-  return new Map([...match.accepted].map(([finding, { reason }]) => [finding, reason]));
+  return document;
 }
 
 function summaryOf(members: readonly ScanMember[]): Scan['summary'] {
@@ -247,19 +237,7 @@ function summaryOf(members: readonly ScanMember[]): Scan['summary'] {
   };
 }
 
-/**
- * Gate that requires a trusted signature on everything scanned separately. Other files are not covered by
- * signatures.
- */
-function signatureGate(members: readonly ScanMember[]): Scan['gates'][number] {
-  const open = members.filter(({ signature }) => signature?.status !== 'verified');
-  const [first] = open;
-  const passed = members.length > 0 && first === undefined;
-  const reason = first?.signature?.message ?? 'It has no signature.';
-  const message = passed
-    ? 'Every member is signed with a trusted key.'
-    : first === undefined
-      ? 'Nothing is signed.'
-      : `${plural(open.length, 'member')} not signed with a trusted key, the first is ${first.path}: ${reason}`;
-  return { name: 'signature', bound: 'verified', passed, message };
+/** Today as an ISO date. */
+function dayOf({ now }: Pick<Ports, 'now'>): string {
+  return now().toISOString().slice(0, 10);
 }

@@ -10,6 +10,8 @@ import { compareScans, type ScannedVersion } from '@plugin-eval/quality/evaluate
 import { FETCH_LIMITS } from '@plugin-eval/scan/fetch/fetch-limits.ts';
 import { type FetchContext, type FetchedSource, fetchSource } from '@plugin-eval/scan/fetch/fetch-source.ts';
 import { readInventory } from '@plugin-eval/scan/files/inventory.ts';
+import type { Origin } from '@plugin-eval/scan/policy/policy-facts.ts';
+import { gitAddress } from '@plugin-eval/scan/policy/source-address.ts';
 import type { TrustedKey } from '@plugin-eval/scan/signature/verify-signature.ts';
 import { identifyTarget, type Target } from '@plugin-eval/skill/identify-target.ts';
 import { realPathOrNull } from '@plugin-eval/skill/path-probe.ts';
@@ -19,6 +21,7 @@ import { endingOnInterrupt } from './ending-on-interrupt.ts';
 import { failOnScan } from './fail-on-findings.ts';
 import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
+import { type PolicyContext, policyContext } from './policy/obey-policy.ts';
 import type { Ports } from './ports.ts';
 import type { RunRequest, SettingsRequest } from './requests.ts';
 import { resolveRequest } from './resolve-request.ts';
@@ -71,8 +74,9 @@ export async function vet(request: VetRequest, ports: Ports): Promise<VetOutcome
     const { settings, notices } = await resolveRequest(gated, folders, own);
     const target = identifyTarget(fetched.folder, fetched.folder);
     const trusted = trustedKeys(request.trust ?? [], folders, workingDirectory);
+    const policy = policyContext(settings.policy, originOf(given, fetched), folders, workingDirectory);
     const present = await scanVersion(target, settings, own, notices, workingDirectory, {
-      trusted,
+      ...{ trusted, policy },
       trustInline: request.trustInline,
     });
     present.scan.errors = named(present.scan.errors, given);
@@ -186,11 +190,19 @@ async function scanVersion(
   ports: Ports,
   notices: Notice[],
   settingsFolder: string,
-  { trusted = [], trustInline }: { trusted?: readonly TrustedKey[]; trustInline?: boolean | undefined } = {},
+  {
+    trusted = [],
+    trustInline,
+    policy = null,
+  }: {
+    trusted?: readonly TrustedKey[];
+    trustInline?: boolean | undefined;
+    policy?: PolicyContext | null;
+  } = {},
 ): Promise<ScannedVersion & { scan: Scan }> {
   const request = { workingDirectory: target.path, trustInline };
   const ungated = { ...settings, failOn: null };
-  const options = { whole: true, trusted, settingsFolder };
+  const options = { whole: true, trusted, settingsFolder, policy };
   const scan = await scanTargets([target], request, ungated, ports, notices, options);
   const { files } = readInventory(realPathOrNull(target.path) ?? target.path, settings.limits);
   return { scan, files };
@@ -224,6 +236,13 @@ function named(errors: Vet['scoreErrors'], source: string): Vet['scoreErrors'] {
       ? { ...error, message: `${source}${error.message.slice(1)}` }
       : error,
   );
+}
+
+/** The origin that a policy decides on. */
+function originOf(given: string, { source, commit }: FetchedSource): Origin {
+  if (source.kind !== 'git') return { kind: 'local', form: source.kind, shown: given };
+  const { url, reference } = source;
+  return { kind: 'remote', address: gitAddress({ url, reference, commit }) };
 }
 
 function sourceOf(given: string, { source, commit, sha256 }: FetchedSource): VettedSource {

@@ -23,6 +23,7 @@ const DIFFERENT: Readonly<Record<string, string>> = {
   '--judge-model': 'of judges, or of the writer of candidates',
   '--judges': 'how many, or before and after',
   '--max-cost': 'a resumed run counts from here on',
+  '--min-coverage': 'ci counts the changed skills alone',
   '--min-effect': 'of ci it is the gate itself',
   '--model': 'the roles differ: all of them, sessions, the agent, the writer',
   '--models': 'compared on one skill, or before and after',

@@ -42,6 +42,7 @@ export interface BaselineRequest {
 /**
  * Applies baselines to a document.
  * @param today as `2026-11-21`
+ * @param validDays days that an acceptance counts; null: without end
  * @throws ConfigError
  */
 export async function applyBaseline(
@@ -49,6 +50,7 @@ export async function applyBaseline(
   { baseline: given, writeBaseline, workingDirectory }: BaselineRequest & { workingDirectory: string },
   targets: readonly string[],
   today: string,
+  validDays: number | null = null,
 ): Promise<BaselineOutcome> {
   const gone = new Map<string, boolean>();
   // Asked for every pair of a skill and an entry, so looked up once.
@@ -67,7 +69,7 @@ export async function applyBaseline(
       );
     } else {
       baseline = await readBaseline(given.file, given.root ?? workingDirectory);
-      obeyed = obeyBaseline(document, baseline, today, historyOf(baseline));
+      obeyed = obeyBaseline(document, baseline, today, historyOf(baseline), validDays);
     }
   }
   const outcome = (messages: readonly string[], written: BaselineOutcome['written']): BaselineOutcome => ({
@@ -81,7 +83,13 @@ export async function applyBaseline(
   const { file } = writeBaseline;
   const exists = existsSync(resolve(workingDirectory, file));
   const previous = baseline ?? (exists ? await readBaseline(file, workingDirectory) : null);
-  const made = makeBaseline(obeyed.document, previous, writeBaseline.reason ?? '', historyOf(previous));
+  const made = makeBaseline(
+    obeyed.document,
+    previous,
+    writeBaseline.reason ?? '',
+    historyOf(previous),
+    today,
+  );
   const open = made.findings.filter(({ reason }) => reason.trim() === '').length;
   return outcome(
     [
@@ -107,14 +115,15 @@ function obeyBaseline(
   baseline: Baseline,
   today: string,
   history: FileHistory,
+  validDays: number | null,
 ): Obeyed {
   const evaluations = topLevelEvaluations(document);
-  const match = matchBaseline(evaluations.flatMap(allFindings), baseline.findings, today, history);
+  const match = matchBaseline(evaluations.flatMap(allFindings), baseline.findings, today, history, validDays);
   const messages: string[] = [];
   const first = match.expired[0];
   if (first) {
     messages.push(
-      `${plural(match.expired.length, 'baseline entry has', 'baseline entries have')} expired, the first (${first.rule} in ${first.path}) on ${first.expires}.`,
+      `${plural(match.expired.length, 'baseline entry has', 'baseline entries have')} expired, the first (${first.rule} in ${first.path})${first.expires === undefined ? '' : ` on ${first.expires}`}.`,
     );
   }
   messages.push(...lostRatchets(baseline, evaluations.flatMap(allSkills), history.isGone));

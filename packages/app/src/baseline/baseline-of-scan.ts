@@ -4,6 +4,7 @@ import type { Baseline, BaselineEntry } from '@plugin-eval/core/documents/baseli
 import { findingFingerprint } from '@plugin-eval/core/documents/finding-fingerprint.ts';
 import { SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
 import type { ScanMember } from '@plugin-eval/core/documents/scan.ts';
+import { acceptanceOf } from '@plugin-eval/quality/evaluate/baseline/make-baseline.ts';
 import { plural } from '@plugin-eval/report/number-format.ts';
 import type { Notice } from '../notice.ts';
 import { forWriting, readBaseline } from './baseline-file.ts';
@@ -11,6 +12,7 @@ import { forWriting, readBaseline } from './baseline-file.ts';
 /**
  * Makes a baseline that accepts every finding of a scan. Preserves reasons, expiry dates and everything else
  * in an existing file.
+ * @param today ISO date, the day of new acceptances
  * @param notices what is written is added
  * @returns `acceptedErrors`: errors of the scan that the file accepts with a reason
  * @throws ConfigError when the file is there and is no baseline
@@ -20,6 +22,7 @@ export async function baselineOfScan(
   { file, reason = '' }: { file: string; reason?: string | undefined },
   workingDirectory: string,
   notices: Notice[],
+  today: string,
 ): Promise<{ file: string; baseline: Baseline; acceptedErrors: number }> {
   const exists = existsSync(resolve(workingDirectory, file));
   const previous = exists ? await readBaseline(file, workingDirectory) : null;
@@ -33,7 +36,7 @@ export async function baselineOfScan(
         ...old,
         ...fresh,
         message: finding.message,
-        reason: old?.reason.trim() ? old.reason : reason,
+        ...acceptanceOf(old, reason, today),
       };
       entries.set(keyOf(fresh), entry);
       if (finding.level === 'error' && entry.reason.trim() !== '') acceptedErrors += 1;

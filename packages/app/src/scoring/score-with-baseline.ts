@@ -40,7 +40,13 @@ export async function scoreWithBaseline(
     );
     const today = ports.now().toISOString().slice(0, 10);
     const folders = targets.map(({ path }) => path);
-    const outcome = await applyBaseline(collectionOf(rest, compared), baselines, folders, today);
+    const outcome = await applyBaseline(
+      collectionOf(rest, compared),
+      baselines,
+      folders,
+      today,
+      plan.settings.policy?.expires ?? null,
+    );
     const gates = await giveAway(waiting, compared, outcome, plan, sink);
     const collection = { ...(outcome.document as Collection), evaluations: [] };
     // A gate reports an empty collection as such.

@@ -67,7 +67,13 @@ export function withBaseline(scoring: Scoring): Scoring {
       const { applyBaseline } = await import('../baseline/apply-baseline.ts');
       const folders = plan.targets.map(({ path }) => path);
       const today = ports.now().toISOString().slice(0, 10);
-      const obeyed = await applyBaseline(outcome.document, plan.baselines, folders, today);
+      const obeyed = await applyBaseline(
+        outcome.document,
+        plan.baselines,
+        folders,
+        today,
+        plan.settings.policy?.expires ?? null,
+      );
       return {
         ...{ run: outcome.run, written: obeyed.written },
         document: { ...obeyed.document, gates: [...obeyed.document.gates, ...obeyed.gates] },

@@ -15,6 +15,10 @@ export const baselineEntrySchema = z.strictObject({
     .string()
     .default('')
     .describe('Why the finding is accepted. An entry without a reason is ignored.'),
+  accepted: z.iso
+    .date()
+    .optional()
+    .describe('Day on which the finding was accepted; policy.expires counts from it.'),
   expires: z.iso.date().optional().describe('First day on which the entry no longer applies.'),
 });
 

@@ -3,6 +3,7 @@ import type { CamelCased } from './camel-case.ts';
 import { collectionComparisonSchema } from './collection-comparison.ts';
 import { gateSchema, subjectErrorSchema, toolSchema } from './evaluation.ts';
 import { SCHEMA_VERSION } from './names.ts';
+import { policyReportSchema } from './policy.ts';
 import { analysabilitySchema, capabilitySchema, scanFindingSchema } from './scan-section.ts';
 
 /** The effects of a repository change on its skills. */
@@ -38,6 +39,10 @@ export const ciReportSchema = z.strictObject({
     })
     .nullable()
     .describe('Null when no skill changed.'),
+  policy: policyReportSchema
+    .nullable()
+    .default(null)
+    .describe('Decisions of the source policy; null without one.'),
   errors: z.array(subjectErrorSchema),
   gates: z.array(gateSchema),
 });

@@ -167,6 +167,7 @@ export const gateSchema = z.strictObject({
     'min-resilience',
     'fail-on-severity',
     'safety-veto',
+    'policy',
   ]),
   subject: z.string().describe('Path of the subject that the gate checked.'),
   passed: z.boolean().nullable().describe('Value that was checked; null when it could not be measured.'),

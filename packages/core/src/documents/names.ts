@@ -56,6 +56,27 @@ export type Grade = (typeof GRADES)[number];
 export const LEVELS = ['error', 'warning', 'info'] as const;
 export type Level = (typeof LEVELS)[number];
 
+/** Keys of a source policy that decide. */
+export const POLICY_RULES = [
+  'sources',
+  'owners',
+  'licences',
+  'signers',
+  'pinned',
+  'reasons',
+  'expires',
+  'local',
+] as const;
+export type PolicyRule = (typeof POLICY_RULES)[number];
+
+/** Treatment of local folders and archives by a source policy. */
+export const POLICY_LOCAL = ['allow', 'deny'] as const;
+export type PolicyLocal = (typeof POLICY_LOCAL)[number];
+
+/** Outcomes of one rule of a source policy. */
+export const POLICY_OUTCOMES = ['allowed', 'denied', 'unknown', 'not-checked', 'expired'] as const;
+export type PolicyOutcome = (typeof POLICY_OUTCOMES)[number];
+
 /** Agents whose whole profile was measured: agents/*.yaml. */
 export const AGENTS = ['claude-code', 'codex', 'copilot', 'gemini', 'opencode'] as const;
 export type AgentName = (typeof AGENTS)[number];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
 import { skippedSchema, subjectErrorSchema, toolSchema } from './evaluation.ts';
 import { LEVELS, SCHEMA_VERSION } from './names.ts';
+import { policyReportSchema } from './policy.ts';
 import { addedFindingSchema, scanReviewSchema } from './scan-review.ts';
 import { scanSectionSchema } from './scan-section.ts';
 
@@ -14,8 +15,8 @@ export const signatureSchema = z.strictObject({
 });
 
 export const scanGateSchema = z.strictObject({
-  name: z.enum(['fail-on', 'signature']),
-  bound: z.enum([...LEVELS, 'verified']),
+  name: z.enum(['fail-on', 'signature', 'policy']),
+  bound: z.enum([...LEVELS, 'verified', 'allowed']),
   passed: z.boolean().nullable().describe('Null when there was nothing to measure.'),
   message: z.string(),
 });
@@ -53,6 +54,10 @@ export const scanSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe('Review requested with `--review`; it adds findings and removes none.'),
+  policy: policyReportSchema
+    .nullable()
+    .default(null)
+    .describe('Decisions of the source policy; null without one.'),
   skipped: z.array(skippedSchema),
   errors: z.array(subjectErrorSchema),
   gates: z.array(scanGateSchema),

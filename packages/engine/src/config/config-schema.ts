@@ -3,6 +3,7 @@ import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { z } from 'zod';
 import { type AgentList, readAgentList } from './agent-list.ts';
 import { COMMAND_PRESETS } from './command-settings.ts';
+import { policySchema } from './policy-schema.ts';
 import { keyOf, type Setting, type Shape } from './setting.ts';
 import { SETTINGS } from './settings-table.ts';
 
@@ -102,6 +103,7 @@ const OBJECTS: Readonly<Record<string, z.ZodType>> = {
   providers: z.partialRecord(z.enum(PROVIDER_NAMES), providerLimitsSchema),
   commands: z.record(z.string(), commandSchema),
   endpoints: z.record(z.string(), z.string().min(1).max(2000)),
+  policy: policySchema,
 };
 
 /** The keys of one entry of such an object, for advice on an unknown one. */
@@ -110,6 +112,7 @@ export const OBJECT_KEYS: Readonly<Record<string, readonly string[]>> = {
   prices: Object.keys(priceSchema.shape),
   providers: Object.keys(providerLimitsSchema.shape),
   commands: Object.keys(commandSchema.shape),
+  policy: Object.keys(policySchema.shape),
 };
 
 const name = z.string().min(1).max(200);

@@ -135,7 +135,7 @@ describe('a key that does not exist', () => {
 
   test('far from every known one lists them', () => {
     expect(problemOf({ api_version: 'x' })).toBe(
-      'plugineval.config.json: api_version: unknown key. Known keys: $schema, depth, profile, output, reserved_hosts, indicators, rules, scan_rules, reporters, min_coverage, concurrency, limits, threshold, fail_on, require_measured, model, judge_model, judges, draws, rubrics, verify_judge, max_cost, call_timeout, max_output_tokens, seed, prices, providers, endpoints, commands, agent, sessions.',
+      'plugineval.config.json: api_version: unknown key. Known keys: $schema, depth, profile, output, reserved_hosts, indicators, rules, scan_rules, reporters, min_coverage, policy, concurrency, limits, threshold, fail_on, require_measured, model, judge_model, judges, draws, rubrics, verify_judge, max_cost, call_timeout, max_output_tokens, seed, prices, providers, endpoints, commands, agent, sessions.',
     );
   });
 

@@ -7,6 +7,7 @@ import { readAgentList } from './agent-list.ts';
 import { type CommandSettings, commandNameProblems } from './command-settings.ts';
 import { configSchema, OBJECT_KEYS } from './config-schema.ts';
 import { endpointProblems, isEndpointName } from './named-endpoints.ts';
+import { policyOf, type WrittenPolicy } from './policy.ts';
 import { readBoundedFile } from './read-bounded-file.ts';
 import { keyOf, type Shape } from './setting.ts';
 import type { PartialSettings } from './settings.ts';
@@ -22,8 +23,11 @@ const MOST_PROBLEMS = 100;
  * @throws ConfigError
  */
 export async function parseConfigFile(path: string, shown: string): Promise<PartialSettings> {
-  const value = await parseText(readBoundedFile(path, shown, MOST_BYTES), path, shown);
-  return checkConfig(value, shown, dirname(path));
+  const text = readBoundedFile(path, shown, MOST_BYTES);
+  const settings = checkConfig(await parseText(text, path, shown), shown, dirname(path));
+  if (!settings.policy) return settings;
+  const { policyLines } = await import('./policy-lines.ts');
+  return { ...settings, policy: { ...settings.policy, lines: policyLines(text) } };
 }
 
 async function parseText(text: string, path: string, shown: string): Promise<unknown> {
@@ -56,17 +60,25 @@ export function checkConfig(value: unknown, source: string, folder = '.'): Parti
   const [first, ...others] = problems;
   if (!result.success || first !== undefined)
     throw new ConfigError(source, first?.key ?? null, first?.problem ?? 'it is not valid.', others);
-  return settingsOfFile(result.data, folder);
+  return settingsOfFile(result.data, source, folder);
 }
 
 /**
  * Reads the settings of a valid file, with the names used in code. @param folder that paths are relative to
  */
-function settingsOfFile(file: Readonly<Record<string, unknown>>, folder: string): PartialSettings {
+function settingsOfFile(
+  file: Readonly<Record<string, unknown>>,
+  source: string,
+  folder: string,
+): PartialSettings {
   const found: Record<string, unknown> = {};
   for (const [property, one] of Object.entries(SETTINGS)) {
     const value = file[keyOf(one)];
     if (value === undefined) continue;
+    if (property === 'policy') {
+      found[property] = policyOf(value as WrittenPolicy, source, folder);
+      continue;
+    }
     const read = valueFromFile(value, one.kind.shape, keyOf(one));
     found[property] = arePaths(one.kind.shape) ? placed(read, folder) : read;
   }

@@ -37,6 +37,7 @@ describe('without any configuration', () => {
         failOn: null,
         requireMeasured: [],
         minCoverage: null,
+        policy: null,
         reservedHosts: 'placeholder',
         indicators: null,
         rules: null,

@@ -140,7 +140,7 @@ function refuseOwn(
 
 /**
  * Drops user-only settings from the user's own file when an author of the evaluated files could have placed
- * it.
+ * it. A policy stays: without it everything would pass, so what obeys it refuses the file instead.
  */
 function withoutOwnInTarget(
   settings: PartialSettings,
@@ -148,7 +148,7 @@ function withoutOwnInTarget(
   input: Surroundings,
   notices: string[],
 ): PartialSettings {
-  const own = ownSettings(settings);
+  const own = ownSettings(settings).filter((name) => name !== 'policy');
   if (own.length === 0 || !isInTarget(file, input)) return settings;
   const keys = own.map((name) => keyOf(SETTINGS[name])).join(' and ');
   notices.push(

@@ -13,6 +13,7 @@ import type { ReadLimits } from '@plugin-eval/skill/read-limits.ts';
 import type { AgentList } from './agent-list.ts';
 import type { CommandSettings } from './command-settings.ts';
 import type { NamedEndpoints } from './named-endpoints.ts';
+import type { Policy } from './policy.ts';
 import {
   agentList,
   choice,
@@ -109,6 +110,12 @@ export const GENERAL_SETTINGS = settings({
     help: 'exit with 1 when fewer of the skills, 0 to 1, have a prompt that should trigger them, a near miss and an executed test',
     group: 'Gates',
     example: 0.8,
+  }),
+  policy: setting(object<Policy>(), {
+    help: 'conditions on sources, owners, licences, signatures and accepted findings, for vet, scan and ci',
+    group: 'Gates',
+    isOwn: true,
+    example: { owners: ['acme'], licences: ['MIT', 'Apache-2.0'], pinned: true, expires: '90d' },
   }),
   concurrency: setting(number({ min: 1, max: 256, whole: true }), {
     help: 'most threads, at most one for each core, and most model calls at once',

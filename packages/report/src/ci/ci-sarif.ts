@@ -15,9 +15,9 @@ export function renderCiSarif(
     ...{ confirmed: false, path: [], owasp: [], categories: [] },
   }));
   const findings = [...(report.security?.findings ?? []), ...quality];
-  const { tool, errors } = report;
+  const { tool, errors, policy } = report;
   return renderScanSarif(
-    { tool, members: [{ findings, suppressed: [] }], errors },
+    { tool, members: [{ findings, suppressed: [] }], errors, policy },
     { ...options, category: 'plugin-eval/ci/' },
   );
 }

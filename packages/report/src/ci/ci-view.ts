@@ -8,6 +8,7 @@ import { gatesSection } from '../gates-view.ts';
 import { ciTiles } from '../headline/ci-headline.ts';
 import { activationSection } from '../improvement/activation-section.ts';
 import { plural } from '../number-format.ts';
+import { policySection } from '../scan/policy-view.ts';
 import { entryOf, newCapabilityFacts } from '../scan/section-view.ts';
 import { depthGap } from '../verdict.ts';
 import type { Block, Section } from '../view-model/blocks.ts';
@@ -30,6 +31,7 @@ export function ciView(report: CiReport): Section[] {
   return [
     ...withPriority(1, section('verdict', 'Changed skills', verdictBlocks(report))),
     ...withPriority(1, gatesSection(gates)),
+    ...withPriority(1, policySection(report.policy)),
     ...withPriority(1, activationSection(quality?.members ?? [])),
     ...(security === null ? [] : withPriority(1, securitySections(security))),
     ...(quality === null ? [] : qualitySections(quality)),

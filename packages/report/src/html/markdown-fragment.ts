@@ -92,18 +92,28 @@ function pushInline(state: StateBlock, text: string, line: number): void {
 
 /** A report that opens with its title starts at the first level, a heading of no words is a cell, and an alert has its word and its class. */
 function layOut({ tokens }: StateCore): void {
-  const isTitled = tokens[0]?.type === 'heading_open';
+  levelHeadings(tokens);
   tokens.forEach((token, index) => {
     const { type } = token;
-    if (isTitled && (type === 'heading_open' || type === 'heading_close')) token.tag = higher(token.tag);
     if (type === 'th_open' && tokens[index + 1]?.content === '') asCell(token, tokens[index + 2]);
     if (type === 'th_open') asTile(token, tokens[index + 1]);
     if (type === 'blockquote_open') asNotice(token, tokens[index + 2]);
   });
 }
 
-function higher(tag: string): string {
-  return `h${Math.max(1, Number(tag.slice(1)) - 1)}`;
+/** Puts an opening heading on the first level, and sections on the second: a page has one title. */
+function levelHeadings(tokens: readonly Token[]): void {
+  const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
+  const isTitled = headings[0] !== undefined && headings[0] === tokens[0];
+  const title = isTitled ? headings.slice(0, 2) : [];
+  const sections = headings.slice(title.length);
+  const highest = Math.min(...sections.map(levelOf));
+  for (const heading of title) heading.tag = 'h1';
+  for (const heading of sections) heading.tag = `h${levelOf(heading) - highest + 2}`;
+}
+
+function levelOf({ tag }: Token): number {
+  return Number(tag.slice(1));
 }
 
 function asCell(...cells: readonly (Token | undefined)[]): void {

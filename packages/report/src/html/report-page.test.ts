@@ -27,6 +27,10 @@ function textOf(page: string): string {
 describe.each(Object.entries(documents))('the page of a %s', (_, finished) => {
   const page = reportPage(finished);
 
+  test('has one title', () => {
+    expect(page.match(/<h1[ >]/g)).toHaveLength(1);
+  });
+
   test('loads nothing, runs nothing, and leads nowhere', () => {
     expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"`);
     expect(page).not.toMatch(/<(?:script|link|img|a|iframe|form)\b|\s(?:src|href|on\w+)=|url\(|@import/i);

@@ -6,6 +6,7 @@ import { MOST_NOTIFICATIONS, renderSarifLog } from '../sarif/sarif-log.ts';
 import { codeFlowsOf, sarifLocation } from '../sarif/sarif-results.ts';
 import { SarifRules, sarifLevel } from '../sarif/sarif-rules.ts';
 import { untrustedSarifText } from '../sarif/sarif-text.ts';
+import { policyProblems } from './policy-view.ts';
 
 /** Something that prevented a full scan. */
 interface Problem {
@@ -15,6 +16,7 @@ interface Problem {
 
 /** Input of a log: a scan, or the part of it to report. */
 type SarifScan = Pick<Scan, 'tool' | 'errors'> & {
+  policy?: Scan['policy'];
   members: readonly Pick<Scan['members'][number], 'findings' | 'suppressed' | 'added'>[];
 };
 
@@ -37,10 +39,14 @@ export function renderVetSarif({ scan, leftOut }: Vet, docsUrl: string): string 
  * A log with one run: a result for each finding, the way of a value as its code flow. No times, so that equal scans give
  * equal bytes. Source: SARIF 2.1.0, 3.27 (result) and 3.36 (codeFlow).
  */
-export function renderScanSarif({ tool, members, errors }: SarifScan, options: ScanSarifOptions): string {
+export function renderScanSarif(
+  { tool, members, errors, policy = null }: SarifScan,
+  options: ScanSarifOptions,
+): string {
   const { repositoryPrefix: prefix, docsUrl, category = 'plugin-eval/scan/' } = options;
   const problems: Problem[] = [
     ...errors.map(({ message }) => ({ level: 'error' as const, message })),
+    ...policyProblems(policy),
     ...(options.problems ?? []),
   ];
   const open = members.flatMap(({ findings, added = [] }) =>

@@ -10,6 +10,7 @@ import {
   section,
   withPriority,
 } from '../view-model/build-blocks.ts';
+import { policySection } from './policy-view.ts';
 import { reviewSections } from './review-view.ts';
 import { findingEntries, scanFacts, unreadCount, unreadWords } from './section-view.ts';
 
@@ -32,6 +33,7 @@ export function scanView(scan: Scan): Section[] {
           ),
     ]),
     ...withPriority(3, silent.flatMap(memberSection)),
+    ...withPriority(1, policySection(scan.policy)),
     ...withPriority(1, reviewSections(scan)),
     ...withPriority(
       1,

@@ -16,6 +16,7 @@ import { RULES } from '../../static/rules/all-rules.ts';
 import { makeBaseline } from './make-baseline.ts';
 import { matchBaseline } from './match-baseline.ts';
 
+const TODAY = '2026-11-21';
 const REASON = 'before the clean-up, #123';
 const nothingGone = historyOf();
 const baselineOf = (changes: Partial<Baseline>): Baseline => ({
@@ -26,43 +27,43 @@ const baselineOf = (changes: Partial<Baseline>): Baseline => ({
 });
 
 test('every finding and every score becomes an entry', () => {
-  expect(makeBaseline(reportSkill(), null, REASON, nothingGone)).toEqual({
+  expect(makeBaseline(reportSkill(), null, REASON, nothingGone, TODAY)).toEqual({
     schemaVersion: '1.0',
-    findings: [entryFor(reportFinding(), { reason: REASON })],
+    findings: [entryFor(reportFinding(), { reason: REASON, accepted: TODAY })],
     ratchets: [ratchet({ composite: 71.25 })],
   });
 });
 
 test('findings are taken from plugins, their skills and agents; scores from skills', () => {
-  const { findings, ratchets } = makeBaseline(reportPlugin(), null, REASON, nothingGone);
+  const { findings, ratchets } = makeBaseline(reportPlugin(), null, REASON, nothingGone, TODAY);
   expect(findings.map(({ rule }) => rule)).toEqual(['plugin-path', 'DEAD_CROSS_REF', 'body-lines']);
   expect(ratchets.map(({ path }) => path)).toEqual(['skills/crane']);
 });
 
 test('a collection gives what its members give', () => {
-  const { findings, ratchets } = makeBaseline(reportCollection(), null, REASON, nothingGone);
+  const { findings, ratchets } = makeBaseline(reportCollection(), null, REASON, nothingGone, TODAY);
   expect([findings.length, ratchets.length]).toEqual([4, 2]);
 });
 
 test('a skill without a score gives none', () => {
-  expect(makeBaseline(unreadableSkill(), null, REASON, nothingGone).ratchets).toEqual([]);
+  expect(makeBaseline(unreadableSkill(), null, REASON, nothingGone, TODAY).ratchets).toEqual([]);
 });
 
 test('a finding that a trusted comment suppresses is not written', () => {
   const skill = reportSkill({ findings: [], suppressed: [reportSuppressed({ suppressedBy: 'inline' })] });
-  expect(makeBaseline(skill, null, REASON, nothingGone).findings).toEqual([]);
+  expect(makeBaseline(skill, null, REASON, nothingGone, TODAY).findings).toEqual([]);
 });
 
 test('a finding that the baseline itself suppresses is written again', () => {
   const skill = reportSkill({ findings: [], suppressed: [reportSuppressed()] });
-  expect(makeBaseline(skill, null, REASON, nothingGone).findings).toEqual([
-    entryFor(reportFinding(), { reason: REASON }),
+  expect(makeBaseline(skill, null, REASON, nothingGone, TODAY).findings).toEqual([
+    entryFor(reportFinding(), { reason: REASON, accepted: TODAY }),
   ]);
 });
 
 describe('over an earlier baseline', () => {
   const rewrite = (previous: Partial<Baseline>, isGone = nothingGone) =>
-    makeBaseline(reportSkill(), baselineOf(previous), REASON, isGone);
+    makeBaseline(reportSkill(), baselineOf(previous), REASON, isGone, TODAY);
 
   test('reasons and dates of findings that are still there stay', () => {
     const old = entryFor(reportFinding({ line: 1 }), { reason: 'Ask Ines.', expires: '2027-01-31' });
@@ -118,7 +119,7 @@ test('a baseline that was written with a reason accepts everything it was writte
   fc.assert(
     fc.property(findingsOfOneSkill, (parts) => {
       const skill = reportSkill({ findings: parts.map(reportFinding) });
-      const { findings } = makeBaseline(skill, null, REASON, nothingGone);
+      const { findings } = makeBaseline(skill, null, REASON, nothingGone, TODAY);
       const { accepted } = matchBaseline(allFindings(skill), findings, '2026-11-21', nothingGone);
       expect(accepted.size).toBe(skill.findings.length);
     }),
@@ -129,8 +130,8 @@ test('writing it again changes nothing', () => {
   fc.assert(
     fc.property(findingsOfOneSkill, (parts) => {
       const skill = reportSkill({ findings: parts.map(reportFinding) });
-      const first = makeBaseline(skill, null, REASON, nothingGone);
-      expect(makeBaseline(skill, first, 'another reason', nothingGone)).toEqual(first);
+      const first = makeBaseline(skill, null, REASON, nothingGone, TODAY);
+      expect(makeBaseline(skill, first, 'another reason', nothingGone, TODAY)).toEqual(first);
     }),
   );
 });
@@ -141,6 +142,6 @@ test('names and messages of any length are written so that they can be read agai
     subject: { kind: 'skill', name: long, path: 'skills/crane', sha256: null },
     findings: [reportFinding({ message: `The target ${long} does not exist.` })],
   });
-  const written = toDocument(makeBaseline(skill, null, REASON, nothingGone));
+  const written = toDocument(makeBaseline(skill, null, REASON, nothingGone, TODAY));
   expect(baselineSchema.safeParse(written).error).toBeUndefined();
 });

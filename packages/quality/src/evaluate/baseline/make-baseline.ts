@@ -19,12 +19,14 @@ import { ratchetLookup } from './ratchet-lookup.ts';
  * Makes a baseline that accepts all present findings, except those suppressed by a trusted comment. Reasons
  * and expiry dates of `previous` are kept; new entries get `reason`. A previously higher number stays: it may
  * only improve. Entries of `previous` for existing files that were not evaluated this time are carried over.
+ * @param today ISO date, the day of new acceptances
  */
 export function makeBaseline(
   document: EvaluationDocument,
   previous: Baseline | null,
   reason: string,
   history: FileHistory,
+  today: string,
 ): Baseline {
   const evaluations = topLevelEvaluations(document);
   const findings: Finding[] = evaluations.flatMap((evaluation) => [
@@ -39,7 +41,7 @@ export function makeBaseline(
       rule: finding.rule,
       path: finding.file,
       message: finding.message,
-      reason: old?.reason.trim() ? old.reason : reason,
+      ...acceptanceOf(old, reason, today),
       ...(old?.expires === undefined ? {} : { expires: old.expires }),
     };
   });
@@ -62,6 +64,16 @@ export function makeBaseline(
     ],
     ratchets: [...ratchets, ...(previous?.ratchets ?? []).filter(isCarriedOver)],
   };
+}
+
+/** Keeps an acceptance with a reason as it is, so that writing a baseline again renews nothing. */
+export function acceptanceOf(
+  old: Pick<BaselineEntry, 'reason' | 'accepted'> | undefined,
+  reason: string,
+  today: string,
+): Pick<BaselineEntry, 'reason' | 'accepted'> {
+  if (old === undefined || old.reason.trim() === '') return { reason, accepted: today };
+  return { reason: old.reason, ...(old.accepted === undefined ? {} : { accepted: old.accepted }) };
 }
 
 /** Returns a test for paths inside evaluated, readable subjects. */

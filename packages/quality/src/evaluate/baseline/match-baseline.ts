@@ -1,6 +1,7 @@
 import type { BaselineEntry } from '@plugin-eval/core/documents/baseline.ts';
 import type { Finding } from '@plugin-eval/core/documents/finding.ts';
 import { findingFingerprint } from '@plugin-eval/core/documents/finding-fingerprint.ts';
+import { acceptanceProblem } from '@plugin-eval/scan/policy/acceptance-age.ts';
 
 export interface BaselineMatch {
   /** The entry that accepts a finding. */
@@ -9,6 +10,8 @@ export interface BaselineMatch {
   expired: BaselineEntry[];
   /** Entries that would accept a finding but give no reason. */
   unreasoned: BaselineEntry[];
+  /** Every pair of a finding and its entry, obeyed or not. */
+  pairs: ReadonlyMap<Finding, BaselineEntry>;
 }
 
 /** The fate of the files of a baseline. */
@@ -70,17 +73,23 @@ function restsOnPassage({ rule, fingerprint }: BaselineEntry): boolean {
 /**
  * Matches findings with those a baseline accepts.
  * @param today ISO date, from which expiry is judged
+ * @param validDays days that an acceptance counts; null: without end
  */
 export function matchBaseline(
   findings: readonly Finding[],
   entries: readonly BaselineEntry[],
   today: string,
   history: FileHistory,
+  validDays: number | null = null,
 ): BaselineMatch {
-  const match: BaselineMatch = { accepted: new Map(), expired: [], unreasoned: [] };
-  for (const [finding, entry] of pairWithBaseline(findings, entries, history)) {
+  const pairs = pairWithBaseline(findings, entries, history);
+  const match: BaselineMatch = { accepted: new Map(), expired: [], unreasoned: [], pairs };
+  const isExpired = ({ expires, accepted }: BaselineEntry) =>
+    (expires !== undefined && expires <= today) ||
+    (validDays !== null && acceptanceProblem(accepted ?? null, validDays, today) !== null);
+  for (const [finding, entry] of pairs) {
     if (entry.reason.trim() === '') match.unreasoned.push(entry);
-    else if (entry.expires !== undefined && entry.expires <= today) match.expired.push(entry);
+    else if (isExpired(entry)) match.expired.push(entry);
     else match.accepted.set(finding, entry);
   }
   return match;

@@ -12,13 +12,12 @@ import {
   type SignatureCheck,
   type TrustedKey,
 } from '@plugin-eval/scan/signature/verify-signature.ts';
-import { readFrontmatter } from '@plugin-eval/skill/frontmatter.ts';
+import { frontmatterFields } from '@plugin-eval/skill/frontmatter-fields.ts';
 import { hiddenCharacterNotes } from '@plugin-eval/skill/hidden-character-notes.ts';
 import { judgeDirectedNotes } from '@plugin-eval/skill/judge-directed-notes.ts';
 import type { Member } from '@plugin-eval/skill/member.ts';
 import { realPathOrNull } from '@plugin-eval/skill/path-probe.ts';
 import type { ReadLimits } from '@plugin-eval/skill/read-limits.ts';
-import { ParseTimeoutError } from '@plugin-eval/skill/time-limit.ts';
 import { findingFromNote } from '../../static/finding-from-note.ts';
 import { orderFindings } from '../../static/static-findings.ts';
 
@@ -108,7 +107,7 @@ function withHidden(scan: FolderScan, hidden: readonly ScanFinding[]): FolderSca
 
 function readAbout({ files }: Inventory, folder: string, limits: ReadLimits): About {
   const text = files.find(({ path }) => path.toLowerCase() === 'skill.md')?.text ?? '';
-  const fields = fieldsOf(text, limits);
+  const fields = frontmatterFields(text, limits);
   const field = (name: string) => {
     const value = fields.get(name);
     return typeof value === 'string' ? value : Array.isArray(value) ? value.join(' ') : null;
@@ -118,24 +117,6 @@ function readAbout({ files }: Inventory, folder: string, limits: ReadLimits): Ab
     description: `${field('description') ?? ''} ${field('when_to_use') ?? ''}`,
     allowedTools: field('allowed-tools'),
   };
-}
-
-/**
- * End of a frontmatter, searched from the end of its first line: the rest of the file need not be parsed for
- * it.
- */
-const CLOSING = /(?:\r\n|\n|\r)---[ \t]*(?=[\r\n]|$)/;
-
-function fieldsOf(text: string, limits: ReadLimits): ReadonlyMap<string, unknown> {
-  const closing = text.startsWith('---') ? CLOSING.exec(text) : null;
-  if (closing === null) return new Map();
-  try {
-    return readFrontmatter(splitLines(text.slice(0, closing.index + closing[0].length)), limits).frontmatter
-      .fields;
-  } catch (error) {
-    if (error instanceof ParseTimeoutError) return new Map();
-    throw error;
-  }
 }
 
 /** Texts that speak to a judge, and characters that are not shown, as layer 1 finds them. */
