@@ -26,6 +26,7 @@ const SECTIONS: Section[] = [
     text: 'Guides',
     items: [
       { text: 'CI', link: '/ci' },
+      { text: 'Editors', link: '/editors' },
       { text: 'Agent sessions', link: '/sessions' },
       { text: 'Tests of skills', link: '/evals' },
       { text: 'Threat map', link: '/threat-map' },

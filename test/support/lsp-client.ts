@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { onTestFinished } from 'vitest';
 import type {
+  CancellationToken,
   CodeAction,
   CodeLens,
   CompletionItem,
@@ -20,33 +21,39 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { ROOT } from './built-cli.ts';
-import { temporaryFolder } from './temporary-folder.ts';
 
-const LONGEST_MS = 30_000;
+const LONGEST_MS = 120_000;
 
-/** An editor that speaks the protocol with `plugin-eval lsp`, started in a folder. */
+export interface ServedFolder {
+  /** Working directory of the server, and root of the workspace. */
+  folder: string;
+  /** Entry of the command and its arguments, run with this Node. */
+  command: readonly string[];
+  /** Temporary folder of the server. */
+  temporary: string;
+  /** Private folder of the command. */
+  home: string;
+}
+
+/** An editor that speaks the protocol with a server that it starts. */
 export class LspClient {
   readonly #folder: string;
-  readonly #server: ReturnType<typeof spawn>;
+  readonly #server: ChildProcessByStdio<Writable, Readable, Readable>;
   readonly #connection: ReturnType<typeof createProtocolConnection>;
   readonly #diagnostics = new Map<string, Diagnostic[]>();
   readonly #listeners = new Set<() => void>();
   readonly #documents = new Map<string, TextDocument>();
-  readonly #temporary = temporaryFolder();
   initialized: InitializeResult | null = null;
   stderr = '';
 
-  private constructor(folder: string, args: readonly string[], variables: Record<string, string>) {
+  private constructor({ folder, command, temporary, home }: ServedFolder) {
     this.#folder = realpathSync(folder);
-    const environment = { ...process.env, TMPDIR: this.#temporary, PLUGIN_EVAL_HOME: temporaryFolder() };
-    this.#server = spawn(process.execPath, [join(ROOT, 'packages/cli/src/entry.ts'), 'lsp', ...args], {
+    this.#server = spawn(process.execPath, command, {
       cwd: folder,
-      env: { ...environment, ...variables },
+      env: { ...process.env, TMPDIR: temporary, PLUGIN_EVAL_HOME: home },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     const { stdin, stdout, stderr } = this.#server;
-    if (stdin === null || stdout === null || stderr === null) throw new Error('The server has no streams.');
     stderr.on('data', (data) => {
       this.stderr += String(data);
     });
@@ -59,22 +66,36 @@ export class LspClient {
       for (const listener of this.#listeners) listener();
     });
     this.#connection.listen();
-    onTestFinished(() => {
-      this.#server.kill('SIGKILL');
-    });
   }
 
-  static async start(
-    folder: string,
-    args: readonly string[] = [],
-    variables: Record<string, string> = {},
-  ): Promise<LspClient> {
-    const client = new LspClient(folder, args, variables);
+  static async start(served: ServedFolder): Promise<LspClient> {
+    const client = new LspClient(served);
     client.initialized = await client.#connection.sendRequest('initialize', {
-      ...{ processId: process.pid, rootUri: pathToFileURL(folder).href, capabilities: {} },
+      ...{ processId: process.pid, rootUri: pathToFileURL(served.folder).href, capabilities: {} },
     });
-    await client.#connection.sendNotification('initialized', {});
+    await client.notify('initialized', {});
     return client;
+  }
+
+  /** Sends any notification. */
+  notify(method: string, params: object): Promise<void> {
+    return this.#connection.sendNotification(method, params);
+  }
+
+  /** Sends any request of a document. @param file path below the folder, or a whole address */
+  ask<Answer>(method: string, file: string, params: object, token?: CancellationToken): Promise<Answer> {
+    const uri = file.includes(':') ? file : this.uri(file);
+    const request = { textDocument: { uri }, ...params };
+    return this.#connection.sendRequest(`textDocument/${method}`, request, ...(token ? [token] : []));
+  }
+
+  /** Writes bytes to the server that need not be a message. */
+  write(bytes: string | Uint8Array): void {
+    this.#server.stdin.write(bytes);
+  }
+
+  kill(): void {
+    this.#server.kill('SIGKILL');
   }
 
   uri(file: string): string {
@@ -89,7 +110,7 @@ export class LspClient {
   async open(file: string, text = readFileSync(join(this.#folder, file), 'utf8')): Promise<void> {
     const uri = this.uri(file);
     this.#documents.set(uri, TextDocument.create(uri, 'markdown', 1, text));
-    await this.#connection.sendNotification('textDocument/didOpen', {
+    await this.notify('textDocument/didOpen', {
       textDocument: { uri, languageId: 'markdown', version: 1, text },
     });
   }
@@ -103,14 +124,14 @@ export class LspClient {
         : edits.map(({ range, newText }) => ({ range, text: newText }));
     const version = document.version + 1;
     this.#documents.set(this.uri(file), TextDocument.update(document, changes, version));
-    await this.#connection.sendNotification('textDocument/didChange', {
+    await this.notify('textDocument/didChange', {
       textDocument: { uri: this.uri(file), version },
       contentChanges: changes,
     });
   }
 
   async close(file: string): Promise<void> {
-    await this.#connection.sendNotification('textDocument/didClose', {
+    await this.notify('textDocument/didClose', {
       textDocument: { uri: this.uri(file) },
     });
   }
@@ -150,22 +171,22 @@ export class LspClient {
 
   actions(file: string, only?: string[]): Promise<CodeAction[]> {
     const diagnostics = this.diagnostics(file);
-    return this.#ask('codeAction', file, {
+    return this.ask('codeAction', file, {
       range: { start: { line: 0, character: 0 }, end: { line: 10_000, character: 0 } },
       context: { diagnostics, ...(only === undefined ? {} : { only }) },
     });
   }
 
   hover(file: string, position: Position): Promise<Hover | null> {
-    return this.#ask('hover', file, { position });
+    return this.ask('hover', file, { position });
   }
 
   complete(file: string, position: Position): Promise<CompletionItem[]> {
-    return this.#ask('completion', file, { position });
+    return this.ask('completion', file, { position });
   }
 
   lenses(file: string): Promise<CodeLens[]> {
-    return this.#ask('codeLens', file, {});
+    return this.ask('codeLens', file, {});
   }
 
   /** Ends the session as an editor does. @returns the exit code */
@@ -180,14 +201,9 @@ export class LspClient {
   /** Ends the input, as an editor that crashed does. @returns the exit code */
   async crash(): Promise<number | null> {
     const ended = once(this.#server, 'exit');
-    this.#server.stdin?.end();
+    this.#server.stdin.end();
     const [code] = await ended;
     return code;
-  }
-
-  /** Folders of private copies that the server left behind. */
-  privateCopies(): string[] {
-    return readdirSync(this.#temporary).filter((name) => name.startsWith('plugin-eval-'));
   }
 
   get residentBytes(): number {
@@ -199,12 +215,5 @@ export class LspClient {
     const document = this.#documents.get(this.uri(file));
     if (document === undefined) throw new Error(`${file} is not open.`);
     return document;
-  }
-
-  #ask<Answer>(method: string, file: string, params: object): Promise<Answer> {
-    return this.#connection.sendRequest(`textDocument/${method}`, {
-      textDocument: { uri: this.uri(file) },
-      ...params,
-    });
   }
 }

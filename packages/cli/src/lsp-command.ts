@@ -18,6 +18,9 @@ import { portsOf } from './create-ports.ts';
 import type { CliIo } from './io.ts';
 import { serveLsp } from './lsp/serve-lsp.ts';
 
+/** Most milliseconds that a parser may keep a file: the editor waits meanwhile, and a fix parses three times. */
+const LONGEST_PARSE_MS = 1_000;
+
 /** `plugin-eval lsp`: serves an editor over stdin and stdout until it exits. */
 export const LSP = defineCommand(
   {
@@ -76,8 +79,10 @@ async function optionsOf(
   const request = { workingDirectory, configFile };
   const { settings } = await resolveRequest(request, [workingDirectory], ports);
   const rules = await ownRulesOf(settings, [workingDirectory], workingDirectory);
+  const maxParseMs = Math.min(settings.limits.maxParseMs, LONGEST_PARSE_MS);
+  const limits = { ...settings.limits, maxParseMs };
   return {
-    ...{ profile: settings.profile, limits: settings.limits, toolVersion: VERSION },
+    ...{ profile: settings.profile, limits, toolVersion: VERSION },
     depth: { requested: 'quick', effective: 'quick', confidenceLabel: 'Estimated' },
     ...(rules === null ? {} : { rules }),
     ...(await severityOf(settings)),

@@ -7,9 +7,10 @@ import { collectMembers } from '@plugin-eval/quality/evaluate/collect-members.ts
 import type { Clock, EvaluationOptions } from '@plugin-eval/quality/evaluate/evaluation-options.ts';
 import { findingFromNote } from '@plugin-eval/quality/static/finding-from-note.ts';
 import { findAnyRule } from '@plugin-eval/report/rule-catalogue.ts';
-import { replacingFiles } from '@plugin-eval/skill/file-access.ts';
+import { readdirSync, replacingFiles } from '@plugin-eval/skill/file-access.ts';
 import { manifestIn } from '@plugin-eval/skill/manifest-files.ts';
 import type { FailedMember, Member } from '@plugin-eval/skill/member.ts';
+import { pickSkillFile } from '@plugin-eval/skill/skill-file.ts';
 import type { CheckedSubject } from './checked-subject.ts';
 
 /** Everything found of one subject. */
@@ -51,10 +52,16 @@ export async function checkSubject(
     case 'command':
       return { ...none, findings: outcome.findings };
     case 'failed':
-      return { ...none, findings: [failure(outcome.error, job.member.path)] };
+      return { ...none, findings: [failure(outcome.error, mainFileOf(subject))] };
     default:
       return none;
   }
+}
+
+/** The file that a failure of a whole subject is shown in. */
+function mainFileOf({ kind, path }: CheckedSubject): string {
+  const name = kind === 'skill' ? pickSkillFile(readdirSync(path)) : null;
+  return name === null ? path : join(path, name);
 }
 
 function jobOf({ kind, path, root }: CheckedSubject): AnalysisJob {

@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url';
 import type { Clock, EvaluationOptions } from '@plugin-eval/quality/evaluate/evaluation-options.ts';
 import {
   type CodeAction,
@@ -15,7 +14,7 @@ import { completionsAt } from './completion.ts';
 import { placeAt } from './document-place.ts';
 import { hoverAt } from './hover.ts';
 import { neighboursOf } from './neighbours.ts';
-import { OpenTexts, realFileOf } from './open-texts.ts';
+import { OpenTexts } from './open-texts.ts';
 import { FIX_ALL, type FixRequest, fixAll, quickFixes } from './quick-fixes.ts';
 import { SubjectChecks } from './subject-checks.ts';
 
@@ -40,36 +39,30 @@ export function serveLsp(
   const { limits, profile } = options;
   const texts = new OpenTexts();
   const documents = new TextDocuments(TextDocument);
-  // An editor knows a file by the address that it opened it under.
-  const uris = new Map<string, string>();
-  const uriOf = (real: string) => uris.get(real) ?? pathToFileURL(real).href;
+  const uriOf = (real: string) => texts.uriOf(real);
   const checks = new SubjectChecks(texts, options, clock, (real, diagnostics) => {
     void connection.sendDiagnostics({ uri: uriOf(real), diagnostics });
   });
 
   connection.onInitialize(() => capabilities(version));
   documents.onDidChangeContent(({ document }) => {
-    const real = realFileOf(document.uri);
-    if (real === null) return;
-    uris.set(real, document.uri);
-    texts.put(document);
-    checks.changed(real);
+    const real = texts.put(document);
+    if (real !== null) checks.changed(real);
   });
   documents.onDidClose(({ document: { uri } }) => {
-    const real = realFileOf(uri);
-    texts.drop(uri);
-    if (real === null) return;
+    const real = texts.realOf(uri);
+    if (real === undefined) return;
+    // Diagnostics are withdrawn under the address that the editor knows.
     checks.closed(real);
-    uris.delete(real);
+    texts.drop(uri);
   });
 
   const opened = async (uri: string) => {
-    const real = realFileOf(uri);
+    const real = texts.realOf(uri);
     const document = documents.get(uri);
-    const current = real === null ? null : await checks.current(real);
-    return real === null || document === undefined || current === null
-      ? null
-      : { real, document, ...current };
+    if (real === undefined || document === undefined) return null;
+    const current = await checks.current(real);
+    return current === null ? null : { real, document, ...current };
   };
 
   connection.onCodeAction(async ({ textDocument, context }: CodeActionParams): Promise<CodeAction[]> => {

@@ -46,28 +46,19 @@ export class SubjectChecks {
   changed(real: string): void {
     const state = this.#stateOf(real);
     if (state === null) return;
-    state.revision += 1;
     state.open.add(real);
-    if (state.scanTimer !== null) clearTimeout(state.scanTimer);
-    state.scanTimer = setTimeout(() => void this.#check(state, true), SCAN_AFTER_MS);
-    if (state.isQueued) return;
-    state.isQueued = true;
-    // Several changes of one message are checked once.
-    setImmediate(() => {
-      state.isQueued = false;
-      void this.#check(state, false);
-    });
+    this.#checkSoon(state);
   }
 
-  /** Withdraws the diagnostics of a subject without open files. @param real path of the closed file */
+  /** Withdraws the diagnostics of a closed file, and those of its subject if none of its files is open. */
   closed(real: string): void {
-    const state = this.#stateOf(real);
-    state?.open.delete(real);
-    if (state === null || state.open.size > 0) return;
-    if (state.scanTimer !== null) clearTimeout(state.scanTimer);
-    state.revision += 1;
-    for (const path of state.shown.keys()) this.#publish(path, []);
-    this.#states.delete(state.subject.path);
+    for (const state of this.#states.values()) {
+      if (!state.open.delete(real)) continue;
+      this.#publish(real, []);
+      // The text on disk counts again.
+      if (state.open.size > 0) this.#checkSoon(state);
+      else this.#forget(state);
+    }
   }
 
   /** The subject of a file with its last findings, checked now if it never was. */
@@ -98,6 +89,26 @@ export class SubjectChecks {
     };
     this.#states.set(subject.path, state);
     return state;
+  }
+
+  #checkSoon(state: SubjectState): void {
+    state.revision += 1;
+    if (state.scanTimer !== null) clearTimeout(state.scanTimer);
+    state.scanTimer = setTimeout(() => void this.#check(state, true), SCAN_AFTER_MS);
+    if (state.isQueued) return;
+    state.isQueued = true;
+    // Several changes of one message are checked once.
+    setImmediate(() => {
+      state.isQueued = false;
+      void this.#check(state, false);
+    });
+  }
+
+  #forget(state: SubjectState): void {
+    if (state.scanTimer !== null) clearTimeout(state.scanTimer);
+    state.revision += 1;
+    for (const path of state.shown.keys()) this.#publish(path, []);
+    this.#states.delete(state.subject.path);
   }
 
   async #check(state: SubjectState, scan: boolean): Promise<void> {
