@@ -9,7 +9,8 @@ import { writeTree } from '../support/write-tree.ts';
 
 const PAGE = readFileSync(join(ROOT, 'docs/editors.md'), 'utf8');
 const FILE = 'skills/fold-paper/SKILL.md';
-const BAD = '---\nname: fold-paper\nDescription: Folds paper models.\n---\n\n# Fold paper\n';
+const BAD =
+  '---\nname: fold-paper\nDescription: Folds paper models. Use when asked to fold a crane or a boat out of paper.\n---\n\n# Fold paper\n\nFold it twice.\n';
 
 /** The only fenced block of a language below a heading. */
 function snippetOf(editor: string, language: string): string {
