@@ -6,7 +6,6 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
-import { TextDocument } from 'vscode-languageserver-textdocument';
 import { LspClient } from '../test/support/lsp-client.ts';
 import { RandomEdits } from '../test/support/random-edits.ts';
 
@@ -63,7 +62,7 @@ async function timesOfEdits(client: LspClient, files: readonly string[], edits: 
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       file = files[random.integerBelow(files.length)] ?? '';
     }
-    const change = own.get(file)?.next(TextDocument.create('', 'markdown', 0, client.text(file)));
+    const change = own.get(file)?.next(client.document(file));
     if (change === undefined) continue;
     const startedAt = performance.now();
     const shown = client.next(file);

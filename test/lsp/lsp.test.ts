@@ -151,7 +151,7 @@ test('a workspace brings neither rules nor configuration, and nothing of it runs
 test('the configuration of the user sets levels', async () => {
   const home = temporaryFolder();
   writeTree(home, { 'config.yaml': 'severity: { unknown-field: error, dead-link: "off" }\n' });
-  const client = await serveEditor(workspace(), [], { PLUGIN_EVAL_HOME: home });
+  const { client } = await serveEditor(workspace(), ['lsp'], home);
   await client.open(FILE, BAD);
   await client.rules(FILE, has('unknown-field'));
   const found = client.diagnostics(FILE).find(({ code }) => code === 'unknown-field');

@@ -103,7 +103,7 @@ export class LspClient {
   }
 
   text(file: string): string {
-    return this.#document(file).getText();
+    return this.document(file).getText();
   }
 
   /** Opens a file, with another text where one is given. */
@@ -117,7 +117,7 @@ export class LspClient {
 
   /** Replaces the whole text, or sends these edits. */
   async change(file: string, edits: string | readonly TextEdit[]): Promise<void> {
-    const document = this.#document(file);
+    const document = this.document(file);
     const changes =
       typeof edits === 'string'
         ? [{ text: edits }]
@@ -211,7 +211,8 @@ export class LspClient {
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
   }
 
-  #document(file: string): TextDocument {
+  /** The text of an open file, as the editor has it. */
+  document(file: string): TextDocument {
     const document = this.#documents.get(this.uri(file));
     if (document === undefined) throw new Error(`${file} is not open.`);
     return document;

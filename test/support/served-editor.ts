@@ -14,8 +14,12 @@ export interface ServedEditor {
 }
 
 /** Serves a folder with the source of the command, until the running test ends. @param args of `plugin-eval` */
-export async function serveEditor(folder: string, args: readonly string[] = ['lsp']): Promise<ServedEditor> {
-  const [temporary, home] = [temporaryFolder(), temporaryFolder()];
+export async function serveEditor(
+  folder: string,
+  args: readonly string[] = ['lsp'],
+  home = temporaryFolder(),
+): Promise<ServedEditor> {
+  const temporary = temporaryFolder();
   const command = [join(ROOT, 'packages/cli/src/entry.ts'), ...args];
   const client = await LspClient.start({ folder, command, temporary, home });
   onTestFinished(() => client.kill());
