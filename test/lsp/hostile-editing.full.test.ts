@@ -1,9 +1,9 @@
-import { lstatSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
 import { expect, test, vi } from 'vitest';
 import { CancellationTokenSource } from 'vscode-languageserver/node';
-import { TextDocument } from 'vscode-languageserver-textdocument';
+import { contentsOf } from '../support/folder-contents.ts';
 import type { LspClient } from '../support/lsp-client.ts';
 import { RandomEdits } from '../support/random-edits.ts';
 import { serveEditor } from '../support/served-editor.ts';
@@ -33,14 +33,14 @@ const AT_START = { position: { line: 0, character: 0 } };
 async function edited(tree: Parameters<typeof writeTree>[1] = {}) {
   const root = temporaryRepository();
   writeTree(root, { [FILE]: GOOD, [REFERENCE]: '# Crane\n\nFold it twice.\n', ...tree });
-  const before = treeOf(root);
+  const before = contentsOf(root);
   const editor = await serveEditor(root);
   const { client } = editor;
   await client.open(FILE);
   const survives = async () => {
     await answers(client);
     expect(editor.written().filter((name) => !OWN.test(name))).toEqual([]);
-    expect(treeOf(root)).toEqual(before);
+    expect(contentsOf(root)).toEqual(before);
     expect(await client.exit()).toBe(0);
     expect([editor.privateCopies(), client.stderr]).toEqual([[], '']);
   };
@@ -60,22 +60,6 @@ async function answers(client: LspClient, after = 'the last edit'): Promise<void
   }
 }
 
-function documentOf(client: LspClient, file: string): TextDocument {
-  return TextDocument.create('', 'markdown', 0, client.text(file));
-}
-
-/** Every path below a folder with its content or target. */
-function treeOf(root: string): [path: string, content: string][] {
-  return readdirSync(root, { recursive: true })
-    .map(String)
-    .sort()
-    .map((path) => {
-      const stat = lstatSync(join(root, path));
-      if (stat.isSymbolicLink()) return [path, readlinkSync(join(root, path))];
-      return [path, stat.isFile() ? readFileSync(join(root, path), 'utf8') : ''];
-    });
-}
-
 test.each([
   ['of the whole skill', Number.POSITIVE_INFINITY],
   ['of the frontmatter', GOOD.indexOf('# Fold')],
@@ -83,7 +67,7 @@ test.each([
   const { client, survives } = await edited();
   const edits = new RandomEdits(seededRandom(46));
   for (let step = 0; step < 200; step += 1) {
-    await client.change(FILE, [edits.next(documentOf(client, FILE), before)]);
+    await client.change(FILE, [edits.next(client.document(FILE), before)]);
     if (step % 10 === 0) await client.next(FILE);
     if (step % 20 === 0) await client.hover(FILE, { line: 2, character: 3 });
     if (step % 20 === 10) await client.complete(FILE, { line: 1, character: 2 });
@@ -204,9 +188,9 @@ test('addresses of no file, of folders and of links out of the workspace', async
     await client.ask('codeLens', uri, {});
     await client.ask('codeAction', uri, { context: { diagnostics: [], only: ['source.fixAll'] } });
   }
-  const before = treeOf(outside);
+  const before = contentsOf(outside);
   await survives();
-  expect(treeOf(outside)).toEqual(before);
+  expect(contentsOf(outside)).toEqual(before);
 });
 
 test('a file that is removed while it is open', async () => {
@@ -276,9 +260,6 @@ const MALFORMED: readonly [name: string, bytes: string | Uint8Array][] = [
   ['an answer that was not requested', framed('{"jsonrpc":"2.0","id":77,"result":{}}')],
   ['an unknown encoding', 'Content-Length: 2\r\nContent-Type: a; charset=none\r\n\r\n{}'],
   ['bytes that are not UTF-8', Buffer.from('Content-Length: 2\r\n\r\n\xff\xfe', 'latin1')],
-  ['a header without a length', 'Content-Type: a\r\n\r\n'],
-  ['a length that is no number', 'Content-Length: many\r\n\r\n'],
-  ['a header line without a colon', 'nonsense\r\n\r\n'],
 ];
 
 test('malformed messages', async () => {
@@ -303,7 +284,7 @@ test('200 random edits of each kind of file', async () => {
     await client.open(file);
     const edits = new RandomEdits(seededRandom(47));
     for (let step = 0; step < 200; step += 1) {
-      await client.change(file, [edits.next(documentOf(client, file))]);
+      await client.change(file, [edits.next(client.document(file))]);
       if (step % 20 === 0) await client.lenses(file);
     }
     await answers(client, file);
