@@ -12,7 +12,7 @@ const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [200
 const DAY = 86_400_000;
 const ENTRY = join(import.meta.dirname, '../dist/plugin-eval.js');
 
-/** As many rows as a user with a few plugins has. */
+/** Rows of a user with a few plugins. */
 const LIST = [
   'notes: Use it to write notes.',
   ...Array.from({ length: 59 }, (_, at) => `skill-${at}: ${'Use it for one more kind of work. '.repeat(6)}`),

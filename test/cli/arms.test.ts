@@ -111,11 +111,20 @@ test('a dry run counts every arm, and calls nothing', async () => {
   };
   const [one, two] = [await sessionsOf(), await sessionsOf('--arms', 'siblings,isolated')];
   expect(two).toBeGreaterThan(1.5 * one);
+  const { stdout } = await runHere(stage, [
+    ...NINE,
+    '--arms',
+    'none,siblings',
+    '--dry-run',
+    '--output',
+    'text',
+  ]);
+  expect(stdout).toContain('for each skill in each of the arms siblings and none, with');
   expect(stage.standIn.calls).toBe(0);
 });
 
 test.each([
-  ['a folder without a skill', ['--arms', 'isolated,commands'], 'commands contains no SKILL.md'],
+  ['a folder without a skill', ['--arms', 'isolated,commands'], 'commands is no folder with a SKILL.md'],
   [
     'skills for an arm that is not asked for',
     ['--arms', 'isolated', '--with', 'skills'],

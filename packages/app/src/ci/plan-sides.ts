@@ -41,7 +41,7 @@ export function askedOf({ request, tree }: Change) {
     ...request,
     configFile: configFile === undefined ? tree.configFile : resolve(request.workingDirectory, configFile),
     depth,
-    // That of the base is handed over where the findings of a side are compared with it.
+    // A side is compared with the baseline of the base.
     baseline: undefined,
   };
 }

@@ -60,7 +60,10 @@ export async function estimateEvaluation(
     sessions:
       simulation === null
         ? null
-        : plannedSessions([simulation, ...simulation.others], simulation.policy.sessions),
+        : {
+            ...plannedSessions([simulation, ...simulation.others], simulation.policy.sessions),
+            ...(simulation.arms.length > 1 ? { arms: simulation.arms.map(({ name }) => name) } : {}),
+          },
     ...((alongside?.sessions ?? 0) === 0 ? {} : { comparedSessions: alongside?.sessions }),
     matchups:
       ranking === null && (alongside?.matchups ?? null) === null

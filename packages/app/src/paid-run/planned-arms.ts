@@ -1,5 +1,6 @@
 import { SESSION_ARMS, type SessionArm } from '@plugin-eval/core/documents/names.ts';
 import { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
+import { FileError } from '@plugin-eval/core/errors/file-error.ts';
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import { identifyTarget } from '@plugin-eval/skill/identify-target.ts';
 import { skillFileName } from '@plugin-eval/skill/skill-file.ts';
@@ -53,16 +54,24 @@ export function versionNamed(
   workingDirectory: string,
 ): string {
   if (name.startsWith('git:') || (flag === '--lift-against' && name === 'none')) return name;
-  const { path } = identifyTarget(name, workingDirectory);
-  if (skillFileName(path) === null) {
+  if (!isSkill(name, workingDirectory)) {
     const others = flag === '--arms' ? SESSION_ARMS.join(', ') : 'none';
     throw new ConfigError(
       flag,
       null,
-      `${name} contains no SKILL.md. Give ${others}, the folder of a skill, or git:REF.`,
+      `${name} is no folder with a SKILL.md. Give ${others}, the folder of a skill, or git:REF.`,
     );
   }
   return name;
+}
+
+function isSkill(name: string, workingDirectory: string): boolean {
+  try {
+    return skillFileName(identifyTarget(name, workingDirectory).path) !== null;
+  } catch (error) {
+    if (FileError.isInstance(error)) return false;
+    throw error;
+  }
 }
 
 /** The git references that arms and a lift name. */

@@ -44,7 +44,10 @@ export async function prepareRetirement(
   if (members.length === 0) throw new UsageError('No skill was found.');
   const measured = members.filter(({ work }) => typeof work !== 'string');
   if (measured.length === 0) {
-    const reasons = members.map(({ name, work }) => `${name}: ${work}`);
+    const reasons = members.map(({ name, work }) =>
+      // Some reasons begin with the path already.
+      typeof work === 'string' && work.startsWith(name) ? work : `${name}: ${work}`,
+    );
     const more = reasons.length > MOST_REASONS ? ` And ${reasons.length - MOST_REASONS} more.` : '';
     throw new UsageError(`No skill can be measured. ${reasons.slice(0, MOST_REASONS).join(' ')}${more}`);
   }

@@ -79,7 +79,7 @@ function planWithTests(
       guessLabels: request.sessions?.guessLabels ?? false,
     });
   } catch (error) {
-    // What is wrong with one skill does not end the evaluation of the others.
+    // A skill that cannot be compared does not end the evaluation of the others.
     if (!PluginEvalError.isInstance(error) || SubjectError.isInstance(error)) throw error;
     return { plan: null, problem: error.message };
   }

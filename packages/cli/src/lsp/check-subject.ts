@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import type { SkillEvaluation } from '@plugin-eval/core/documents/evaluation.ts';
 import type { Finding } from '@plugin-eval/core/documents/finding.ts';
-import { type AnalysisJob, runAll } from '@plugin-eval/quality/evaluate/analysis-job.ts';
+import { type AnalysisJob, failureOf, runAll } from '@plugin-eval/quality/evaluate/analysis-job.ts';
 import { applySeverity } from '@plugin-eval/quality/evaluate/apply-severity.ts';
 import { collectMembers } from '@plugin-eval/quality/evaluate/collect-members.ts';
 import type { Clock, EvaluationOptions } from '@plugin-eval/quality/evaluate/evaluation-options.ts';
@@ -9,7 +9,7 @@ import { findingFromNote } from '@plugin-eval/quality/static/finding-from-note.t
 import { findAnyRule } from '@plugin-eval/report/rule-catalogue.ts';
 import { readdirSync, replacingFiles } from '@plugin-eval/skill/file-access.ts';
 import { manifestIn } from '@plugin-eval/skill/manifest-files.ts';
-import type { FailedMember, Member } from '@plugin-eval/skill/member.ts';
+import type { CollectionMembers, FailedMember, Member } from '@plugin-eval/skill/member.ts';
 import { pickSkillFile } from '@plugin-eval/skill/skill-file.ts';
 import type { CheckedSubject } from './checked-subject.ts';
 
@@ -75,7 +75,14 @@ function manifestFindings({ path }: CheckedSubject, options: EvaluationOptions):
   if (manifest === null) return [];
   const file = join(path, manifest.path);
   const target = { kind: manifest.kind, path, shown: path };
-  const { plugins, errors } = collectMembers([target], options);
+  let found: CollectionMembers;
+  try {
+    found = collectMembers([target], options);
+  } catch (error) {
+    // An editor goes on, whatever is wrong with one file.
+    return [failure(failureOf(error, target), file)];
+  }
+  const { plugins, errors } = found;
   const own = plugins.filter((plugin) => plugin.path === path);
   const noted = own.flatMap(({ notes }) => notes.map((note) => findingFromNote(note, file)));
   return [

@@ -75,6 +75,11 @@ export const dryRunSchema = z.strictObject({
         .describe(
           'Additional agents with the same number of sessions each, included in the figures. Absent for a single agent.',
         ),
+      arms: z
+        .array(z.string())
+        .min(2)
+        .optional()
+        .describe('Arms with the same number of sessions each, included in the figures. Absent for one arm.'),
     })
     .nullable()
     .describe('Sessions of each skill; null below deep depth.'),

@@ -4,7 +4,7 @@ import { type Relation, relationsOf } from './relations.ts';
 
 /**
  * Relates what agents do without the skill with what the skill adds, each from another measurement: from the same
- * one, an unlucky run without the skill would make an uplift by itself.
+ * one, an unlucky run without the skill would look like an uplift.
  * @returns nothing where the outcome was measured once
  */
 export function headroomOf(set: MeasuredSet, { bare, uplift }: Uplift): Relation[] {

@@ -20,7 +20,7 @@ export function dryRunView(document: DryRun): Section[] {
         ...(sessions === null
           ? []
           : [
-              `${plural(sessions.runs, 'session')} ${models.length === 0 ? 'in all and six controls' : 'for each skill'}, with ${agentsIn(sessions)}`,
+              `${plural(sessions.runs, 'session')} ${models.length === 0 ? 'in all and six controls' : 'for each skill'}${armsIn(sessions)}, with ${agentsIn(sessions)}`,
             ]),
         ...(comparedSessions === undefined
           ? []
@@ -74,6 +74,11 @@ function powerSection({ candidates, sessionsEach, use, rows }: NonNullable<DryRu
 function agentsIn({ driver, model, others = [] }: NonNullable<DryRun['sessions']>): string {
   const named = [{ driver, model }, ...others].map((one) => `${one.driver} on ${one.model}`);
   return named.length === 1 ? named.join() : `each of ${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
+}
+
+/** " in each of the arms siblings and none". */
+function armsIn({ arms = [] }: NonNullable<DryRun['sessions']>): string {
+  return arms.length === 0 ? '' : ` in each of the arms ${arms.slice(0, -1).join(', ')} and ${arms.at(-1)}`;
 }
 
 /** "anthropic:claude-sonnet reads 3 members once, and one twice more where it reports an error, after its trials". */

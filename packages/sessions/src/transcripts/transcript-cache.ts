@@ -108,7 +108,7 @@ export class TranscriptCache {
     facts: TranscriptFacts,
   ): Promise<number[]> {
     const { unread, understood, lists, ...rest } = facts;
-    // As text, so that no object outlives its file.
+    // Text keeps no object alive longer than its file.
     this.#unwritten.push({
       ...{ agent, key, stamp: stampOf(stamp), ids: [...joiningIds(facts)] },
       counts: JSON.stringify({ unread, understood } satisfies ReadCounts),
