@@ -79,6 +79,8 @@ async function compare(
       [`${stage.variables}_BASE_URL`]: server.url,
     });
     const model = resolveModel(stage.model, environment);
+    // It asks this model in another protocol.
+    if (protocolFor(program.driver, program.protocols, model).name !== doorName) return;
     const request: SessionRequest = {
       ...{ driver: program.driver, driverVersion: programVersion(installed), model },
       ...{ prompt: 'Take the tables out.', skills: [{ name: SKILL.name, hash: SKILL.hash }] },
