@@ -12,7 +12,7 @@ const correctedSchema = findingSchema.pick({
   message: true,
 });
 
-const fixedSubjectSchema = z.strictObject({
+export const fixedSubjectSchema = z.strictObject({
   path: z.string(),
   name: z.string().describe('Name of the folder.'),
   fixed: z
