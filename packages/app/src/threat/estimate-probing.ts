@@ -2,6 +2,7 @@ import type { ThreatDryRun } from '@plugin-eval/core/documents/threat-dry-run.ts
 import { THREAT_SCHEMA_VERSION } from '@plugin-eval/core/documents/threat-report.ts';
 import { addEstimates, type Estimate } from '@plugin-eval/engine/run/planned-work.ts';
 import type { Perform } from '@plugin-eval/engine/run/task.ts';
+import { MOST_ROUNDS } from '@plugin-eval/threat/delta/ask-until-loaded.ts';
 import { samplesPerArm } from '@plugin-eval/threat/delta/samples-per-arm.ts';
 import type { LiveTarget, ProbeSample } from '@plugin-eval/threat/live/live-target.ts';
 import { planProbeSamples } from '@plugin-eval/threat/live/plan-probe-samples.ts';
@@ -75,7 +76,7 @@ export function estimateTarget(target: LiveTarget, size: ProbingSize): ProbingEs
   return { sessions: { min: drawn.length, max: drawn.length }, estimate: target.estimate(drawn) };
 }
 
-/** Ranges from no rerun probe in any arm to all of them. */
+/** Ranges from no repeated probe in any arm to all of them, own prompts until the skill was loaded often enough. */
 export function estimateArms(
   targets: DeltaTargets,
   { replications, ...plan }: ProbingSize & Pick<DeltaPlan, 'replications'>,
@@ -83,11 +84,16 @@ export function estimateArms(
   const { samples, probes, ownPrompts = [] } = plan;
   const all = [...probes, ...ownPrompts.map(({ probe }) => probe)];
   const first = firstSamples(plan);
-  const again = planProbeSamples(all, {
+  const further = planProbeSamples(
+    ownPrompts.map(({ probe }) => probe),
+    { samples: samples * (MOST_ROUNDS - 1), twins: false, firstSample: samples },
+  );
+  const repeated = planProbeSamples(all, {
     samples: all.length === 0 ? 0 : samplesPerArm(all.length, replications),
     twins: false,
-    firstSample: samples,
+    firstSample: samples * MOST_ROUNDS,
   });
+  const again = [...further, ...repeated];
   const probedTargets = askedTargets(targets);
   const least = addEstimates(probedTargets.map((target) => target.estimate(first)));
   const most = addEstimates(probedTargets.map((target) => target.estimate([...first, ...again])));
