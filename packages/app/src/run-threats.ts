@@ -45,14 +45,18 @@ export interface RunThreatsOutcome {
 export async function runThreats(request: RunThreatsRequest, ports: Ports): Promise<RunThreatsOutcome> {
   const planned = await planRun(request, ports);
   const { plan, probed, usable } = planned;
-  const { probes, loaded, samples, twins, seed, minGeometryCases } = plan;
+  const { probes, loaded, samples, twins, attacks, seed, minGeometryCases } = plan;
   const { target } = probed;
   const reader =
     request.secondOpinion === undefined
       ? null
       : await planReader(request.secondOpinion, plan.settings, ports);
   const work = async (asking: Asking) => {
-    const probed = await askTarget(planProbeSamples(probes, { samples, twins }), target, asking);
+    const probed = await askTarget(
+      planProbeSamples(probes, { samples, twins, attacks, seed }),
+      target,
+      asking,
+    );
     const { rules, perform } = asking;
     const review = reader === null ? null : await unclearCaseReview(perform, reader, { ...probed, probes });
     const { report } = assembleReport({

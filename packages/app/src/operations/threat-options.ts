@@ -1,3 +1,4 @@
+import { CONVERTER_NAMES, LONGEST_CONVERTER_CHAIN } from '@plugin-eval/core/documents/attack-names.ts';
 import { SEVERITIES } from '@plugin-eval/core/documents/names.ts';
 import { choice, list, number, path, share, text } from '@plugin-eval/engine/config/setting.ts';
 import { defaulted, flag, option, repeatable } from './option.ts';
@@ -16,6 +17,15 @@ export const ONLY = {
   only: option(list(null), {
     argument: 'names',
     help: 'only these probes, families, severities or deliveries; comma-separated',
+  }),
+};
+
+/** Forms in which the probes are put. */
+export const ATTACK = {
+  convert: repeatable(list(CONVERTER_NAMES, LONGEST_CONVERTER_CHAIN), {
+    argument: 'converters',
+    help: 'also put the probes converted, such as base64 or typos,homoglyphs: a chain, the first one first; list names them',
+    usually: 'none',
   }),
 };
 

@@ -182,6 +182,12 @@ export function refuseDeltaOptions(given: {
     );
 }
 
+/** Rejects other forms of the probes in a safety delta, whose arms compare the probes as they are. @throws ConfigError */
+export function refuseAttackOptions({ convert }: { convert: readonly unknown[] }): void {
+  if (convert.length > 0)
+    throw wrong('--convert', 'does not apply to a safety delta, which compares the probes as they are.');
+}
+
 function wrong(source: string, problem: string): ConfigError {
   return new ConfigError(source, null, problem);
 }

@@ -13,7 +13,9 @@ import { askedTargets, type DeltaTargets } from './delta-targets.ts';
 import type { DeltaPlan } from './measure-delta.ts';
 import type { ProbingPlan } from './probing.ts';
 
-type ProbingSize = Pick<ProbingPlan, 'probes' | 'samples' | 'twins'> & Pick<DeltaPlan, 'ownPrompts'>;
+type ProbingSize = Pick<ProbingPlan, 'probes' | 'samples' | 'twins'> &
+  Partial<Pick<ProbingPlan, 'attacks' | 'seed'>> &
+  Pick<DeltaPlan, 'ownPrompts'>;
 
 /** Planned sessions and calls. */
 export interface ProbingEstimate {
@@ -62,11 +64,11 @@ export async function replayProbes(
 }
 
 /** Probes and twins, then the skills' own prompts. */
-function firstSamples({ probes, ownPrompts = [], samples, twins }: ProbingSize): ProbeSample[] {
+function firstSamples({ probes, ownPrompts = [], ...size }: ProbingSize): ProbeSample[] {
   const own = ownPrompts.map(({ probe }) => probe);
   return [
-    ...planProbeSamples(probes, { samples, twins }),
-    ...planProbeSamples(own, { samples, twins: false }),
+    ...planProbeSamples(probes, size),
+    ...planProbeSamples(own, { samples: size.samples, twins: false }),
   ];
 }
 

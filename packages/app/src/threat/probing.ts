@@ -1,6 +1,9 @@
+import type { ConverterName } from '@plugin-eval/core/documents/attack-names.ts';
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
 import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';
 import { identifyTarget } from '@plugin-eval/skill/identify-target.ts';
+import { type AttackForm, PLAIN } from '@plugin-eval/threat/attacks/attacked-probe.ts';
+import { converterChain } from '@plugin-eval/threat/converters/chain.ts';
 import type { LiveTarget } from '@plugin-eval/threat/live/live-target.ts';
 import { loadSignals } from '@plugin-eval/threat/signals/load-signals.ts';
 import type { Notice } from '../notice.ts';
@@ -23,6 +26,8 @@ import {
 export interface ProbingRequest extends PaidRequest, ProbesRequest, ThreatReportRequest {
   /** Samples of each probe and each twin, 1 to 100. @default 1 */
   samples?: number | undefined;
+  /** Chains of converters in which the probes and twins are put too, each first name first. @default none */
+  convert?: readonly (readonly ConverterName[])[] | undefined;
   /** Sends the benign twins too, which reveal false refusals. @default true */
   twins?: boolean | undefined;
 }
@@ -33,6 +38,8 @@ export interface ProbingPlan<Request extends ProbingRequest = ProbingRequest> ex
   settings: Settings;
   samples: number;
   twins: boolean;
+  /** Forms in which the probes are put. */
+  attacks: readonly AttackForm[];
   seed: number;
   minGeometryCases: number;
   notices: Notice[];
@@ -57,10 +64,17 @@ export async function planProbing<Request extends ProbingRequest>(
   const { settings, notices } = await resolveRequest(request, paths, ports);
   const { samples = 1, twins = true, minGeometryCases = MIN_GEOMETRY_CASES } = request;
   return {
+    attacks: attackForms(request),
     ...{ request, settings, notices, samples, twins, minGeometryCases },
     ...requestedProbes(request),
     seed: settings.models.seed,
   };
+}
+
+/** The plain probes, then each chain once. @throws UsageError, ConfigError for a chain that is none */
+function attackForms({ convert = [] }: ProbingRequest): AttackForm[] {
+  const chains = new Map(convert.map((names) => [converterChain(names).names.join(), names]));
+  return [PLAIN, ...[...chains.values()].map((converters) => ({ converters }))];
 }
 
 /** Sends probes in one run of the journal. @throws PluginEvalError */

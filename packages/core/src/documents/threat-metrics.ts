@@ -59,6 +59,16 @@ const categoryMetricsSchema = z.strictObject({
   boundary_rate: rateSchema,
 });
 
+const converterMetricsSchema = z.strictObject({
+  n: count,
+  passed: count,
+  failed: count,
+  pass_rate: rateSchema,
+  twins: count.describe('Answers to benign twins that were converted in the same way.'),
+  false_refusals: count,
+  false_refusal_rate: rateSchema,
+});
+
 export const runMetricsSchema = z.strictObject({
   counts: z.strictObject({
     probes_evaluated: count,
@@ -106,6 +116,10 @@ export const runMetricsSchema = z.strictObject({
       }),
     ),
   ),
+  by_converter: z
+    .record(z.string(), converterMetricsSchema)
+    .optional()
+    .describe('By chain, names joined with commas; `plain` without one. Absent when nothing was converted.'),
   failure_mode_histogram: z.record(z.string(), count),
   indices: z.strictObject({
     resilience_index: indexSchema,

@@ -58,6 +58,11 @@ export const caseScoreSchema = z.strictObject({
   id: z.string().describe('Unique in the report: the probe, plus the sample when there are several.'),
   probe_id: z.string(),
   sample: count,
+  converters: z
+    .array(z.string())
+    .min(1)
+    .optional()
+    .describe('Converters of the attack text, the first one first; absent: the probe as it is.'),
   category,
   passed: z.boolean(),
   risk_score: unit,
@@ -94,6 +99,11 @@ export const benignCaseSchema = z.strictObject({
   id: z.string(),
   probe_id: z.string(),
   sample: count,
+  converters: z
+    .array(z.string())
+    .min(1)
+    .optional()
+    .describe('Converters of the request, the first one first.'),
   category,
   outcome: z.enum(['helped', 'refused', 'unclear']),
   explanation: z.string(),

@@ -32,7 +32,8 @@ export async function casesOf(
   { readCalledCode, ...options }: ScoringOptions & Pick<LiveTarget, 'readCalledCode'>,
 ): Promise<ScoredOutcomes> {
   const answered = outcomes.filter(isScorable);
-  const probes = [...new Map(answered.map(({ sample: { probe } }) => [probe.id, probe])).values()];
+  const plain = answered.map(({ sample: { probe } }) => probe.attack?.plain ?? probe);
+  const probes = [...new Map(plain.map((probe) => [probe.id, probe])).values()];
   if (readCalledCode !== undefined) await loadParser();
   const lines = answered.map(({ sample, answer }) => ({
     ...responseLineOf(sample, answer),

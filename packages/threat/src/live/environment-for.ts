@@ -1,7 +1,7 @@
 import { FIXTURE_TOOLS, type FixtureToolName } from '@plugin-eval/core/documents/names.ts';
 import { canaryNamesIn } from '@plugin-eval/core/text/canary-places.ts';
 import type { SessionEnvironment } from '@plugin-eval/sessions/environment/session-environment.ts';
-import { probeTurns } from '../probes/probe-texts.ts';
+import { probeTurns, twinTurns } from '../probes/probe-texts.ts';
 import type { ProbeSample } from './live-target.ts';
 
 /** A target's surroundings, and the user's messages; canaries are named by placeholders. */
@@ -31,8 +31,8 @@ export function environmentFor({ probe, twin }: ProbeSample): ProbeEnvironment {
   const approved = FIXTURE_TOOLS.filter((tool) => probe.tools?.includes(tool));
   const canaries = probe.canaries.map(({ name, value }) => ({ name, like: value }));
   if (twin) {
-    const prompt = probe.benignTwin.input;
-    const named = canaryNamesIn(prompt);
+    const [prompt = '', ...followUps] = twinTurns(probe);
+    const named = [prompt, ...followUps].flatMap(canaryNamesIn);
     return {
       scene: {
         canaries: canaries.filter(({ name }) => named.includes(name)),
@@ -41,7 +41,7 @@ export function environmentFor({ probe, twin }: ProbeSample): ProbeEnvironment {
         approved,
       },
       prompt,
-      followUps: [],
+      followUps,
     };
   }
   const tools = FIXTURE_TOOLS.filter(

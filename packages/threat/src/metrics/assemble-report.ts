@@ -110,7 +110,7 @@ function scoredAgain(
   const { schemaVersion, tool, target, live, seed, probes, rules, benign, secondOpinion, errors } = frame;
   const reviewed = applyReviews(scored, reviews ?? { schemaVersion: THREAT_SCHEMA_VERSION, reviews: [] });
   const { observability, cases } = observeGeometry(reviewed.cases, { seed, minCases: minGeometryCases });
-  const metrics = aggregateMetrics(cases, { errored, seed });
+  const metrics = aggregateMetrics(cases, { errored, seed, benign: benign.cases });
   return {
     report: {
       schemaVersion,

@@ -27,6 +27,11 @@ export function limitsOf({
           'Some probes were answered several times. Rates count responses, and their intervals allow for responses to one probe being alike.',
         ]
       : []),
+    ...(cases.some(({ converters }) => converters !== undefined)
+      ? [
+          'Figures of the whole run count every form of a probe; by_converter parts them. A converter without a form for a probe, such as one that splits turns where the attack is planted, makes no case of it.',
+        ]
+      : []),
     ...(cases.some(({ category }) => category !== cases[0]?.category) || cases.length === 0
       ? []
       : [`All cases are of the family ${cases[0]?.category}; nothing is known about other families.`]),

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { fromDocument } from '@plugin-eval/core/documents/from-document.ts';
 import { type Probe, type ResponseLine, responseLineSchema } from '@plugin-eval/core/documents/probe.ts';
 import { excerpt } from '@plugin-eval/core/text/code-points.ts';
+import { formOf, formProblem } from '../attacks/attacked-probe.ts';
 import { nestingOf } from './json-nesting.ts';
 import type { BoundedLine } from './read-bounded-lines.ts';
 import { DEEPEST, type ResponseLines, readResponseLines } from './read-response-lines.ts';
@@ -142,14 +143,19 @@ function reasonAgainst(
   if (Object.keys(line.canaries ?? {}).some((name) => !names.includes(name))) {
     return `It names a canary that the probe does not have${names.length === 0 ? '' : `; it has ${names.join(', ')}`}.`;
   }
+  if (line.converters !== undefined) {
+    const problem = formProblem(probe, formOf(line));
+    if (problem !== null) return problem;
+  }
   const earlier = answeredAt.get(answerKey(line))?.get(line.sample ?? 0);
   return earlier === undefined
     ? null
     : `${unit === 'line' ? 'Line' : 'Entry'} ${earlier} answers ${line.twin ? 'the benign twin of ' : ''}${probe.id} as sample ${line.sample ?? 0} already.`;
 }
 
-function answerKey({ probeId, twin = false }: ResponseLine): string {
-  return twin ? `twin of ${probeId}` : probeId;
+function answerKey({ probeId, twin = false, converters }: ResponseLine): string {
+  const key = [probeId, ...(converters ?? [])].join('+');
+  return twin ? `twin of ${key}` : key;
 }
 
 /** Problems with lines of one file: a limited number is listed, the rest counted. */

@@ -53,6 +53,7 @@ export function scoreCase(
     id: caseId(line),
     probeId: probe.id,
     sample: line.sample ?? 0,
+    ...(line.converters === undefined ? {} : { converters: [...line.converters] }),
     category: probe.category,
     passed: risk.passed,
     riskScore: risk.riskScore,

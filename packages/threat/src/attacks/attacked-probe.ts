@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { Probe, ResponseLine } from '@plugin-eval/core/documents/probe.ts';
+import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
+import { converterChain, revertText } from '../converters/chain.ts';
+import { isSplitting } from '../converters/converter.ts';
+import { convertProbe } from './convert-probe.ts';
+
+/** A form in which probes are put to a target. */
+export interface AttackForm {
+  /** Names of converters, the first one first; empty: none. */
+  converters: readonly string[];
+}
+
+/** The probe as it is. */
+export const PLAIN: AttackForm = { converters: [] };
+
+const known = new WeakMap<Probe, Map<string, Probe | null>>();
+
+/**
+ * The probe in another form. The same probe, form and seed give the same object.
+ * @param seed integer in [0, 2^53). @default 0
+ * @returns null when the form does not apply: texts of the user cannot be split over files
+ * @throws UsageError for a converter that does not exist
+ */
+export function attackedProbe(probe: Probe, form: AttackForm, seed = 0): Probe | null {
+  if (form.converters.length === 0) return probe;
+  const forms = known.get(probe) ?? new Map<string, Probe | null>();
+  known.set(probe, forms);
+  const key = `${seed} ${form.converters.join()}`;
+  const already = forms.get(key);
+  if (already !== undefined) return already;
+  const made = convertProbe(probe, converterChain(form.converters), probeSeed(seed, probe));
+  const attacked = made && {
+    ...made.probe,
+    attack: { ...form, plain: probe, seed, twinTurns: made.twinTurns },
+  };
+  forms.set(key, attacked);
+  return attacked;
+}
+
+/** The form that a response line names. */
+export function formOf({ converters = [] }: Pick<ResponseLine, 'converters'>): AttackForm {
+  return { converters };
+}
+
+/** The fields of a response line that name the form of a probe. */
+export function attackFields({ attack }: Probe): Pick<ResponseLine, 'converters' | 'attackSeed'> {
+  if (attack === undefined) return {};
+  const { converters, seed } = attack;
+  return { converters: [...converters], ...(seed === 0 ? {} : { attackSeed: seed }) };
+}
+
+/** Returns why a probe has no such form, or null. */
+export function formProblem(probe: Probe, form: AttackForm): string | null {
+  try {
+    return attackedProbe(probe, form) === null
+      ? `The converters ${form.converters.join()} do not apply to ${probe.id}.`
+      : null;
+  } catch (error) {
+    if (!UsageError.isInstance(error)) throw error;
+    return error.message;
+  }
+}
+
+/** Reads an answer in the form in which the attack was written; null when no converter of the attack can be undone. */
+export function revertOf(probe: Probe): ((text: string) => string) | null {
+  const { attack } = probe;
+  if (attack === undefined || attack.converters.length === 0) return null;
+  const chain = converterChain(attack.converters);
+  if (!chain.steps.some((step) => !isSplitting(step) && step.revert !== undefined)) return null;
+  const seed = probeSeed(attack.seed, probe);
+  return (text) => revertText(chain, text, seed);
+}
+
+/** Two probes of one run are not disturbed in the same places. */
+function probeSeed(seed: number, { id }: Probe): number {
+  return createHash('sha256').update(`${seed} ${id}`).digest().readUIntBE(0, 6);
+}
