@@ -1,8 +1,9 @@
 import { escapeMarkdown } from '@plugin-eval/report/markdown/escape-markdown.ts';
 import { CONVERTER_GROUPS, type Converter, isReversible } from '@plugin-eval/threat/converters/converter.ts';
 import { CONVERTERS } from '@plugin-eval/threat/converters/converters.ts';
+import { loadStrategies } from '@plugin-eval/threat/strategies/load-strategies.ts';
 
-/** The page of attack forms: every converter, by group. */
+/** The page of attack forms: converters by group, and strategies. */
 export function attacksPage(): string {
   return `# Attacks
 
@@ -11,6 +12,12 @@ Written by \`npm run docs\`. [Threat map](../threat-map.md#converters) says how 
 ## Converters
 
 ${CONVERTER_GROUPS.map(groupTable).join('\n\n')}
+
+## Strategies
+
+| strategy | what it does |
+|---|---|
+${[...loadStrategies().values()].map(({ name, description }) => `| \`${name}\` | ${escapeMarkdown(description)} |`).join('\n')}
 `;
 }
 

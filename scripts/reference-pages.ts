@@ -49,7 +49,7 @@ Written by \`npm run docs\` from the code and from measured data. The repository
 | [Schemas](schemas.md) | every JSON document |
 | [Rules](rules/README.md) | every rule, with how often it was right |
 | [Probes](probes.md) | every probe of the threat map |
-| [Attacks](attacks.md) | every converter of attack texts |
+| [Attacks](attacks.md) | every converter and strategy of attacks |
 | [Scanner](scanner.md) | attacks found and false alarms, set by set |
 | [Signals](signals.md) | how often the threat map reads responses correctly |
 | [Validity](validity.md) | quick scores against what agents did |

@@ -1,4 +1,8 @@
-import { CONVERTER_NAMES, LONGEST_CONVERTER_CHAIN } from '@plugin-eval/core/documents/attack-names.ts';
+import {
+  CONVERTER_NAMES,
+  LONGEST_CONVERTER_CHAIN,
+  STRATEGY_NAMES,
+} from '@plugin-eval/core/documents/attack-names.ts';
 import { SEVERITIES } from '@plugin-eval/core/documents/names.ts';
 import { choice, list, number, path, share, text } from '@plugin-eval/engine/config/setting.ts';
 import { defaulted, flag, option, repeatable } from './option.ts';
@@ -26,6 +30,11 @@ export const ATTACK = {
     argument: 'converters',
     help: 'also put the probes converted, such as base64 or typos,homoglyphs: a chain, the first one first; list names them',
     usually: 'none',
+  }),
+  strategy: option(list(STRATEGY_NAMES), {
+    argument: 'names',
+    help: `put the probes over several turns, comma-separated: ${STRATEGY_NAMES.join(', ')}`,
+    usually: 'none, the probes as they are',
   }),
 };
 

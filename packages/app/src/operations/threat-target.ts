@@ -183,9 +183,16 @@ export function refuseDeltaOptions(given: {
 }
 
 /** Rejects other forms of the probes in a safety delta, whose arms compare the probes as they are. @throws ConfigError */
-export function refuseAttackOptions({ convert }: { convert: readonly unknown[] }): void {
-  if (convert.length > 0)
-    throw wrong('--convert', 'does not apply to a safety delta, which compares the probes as they are.');
+export function refuseAttackOptions(given: {
+  convert: readonly unknown[];
+  strategy: readonly unknown[] | undefined;
+}): void {
+  const { convert, strategy } = given;
+  if (convert.length > 0 || strategy !== undefined)
+    throw wrong(
+      convert.length > 0 ? '--convert' : '--strategy',
+      'does not apply to a safety delta, which compares the probes as they are.',
+    );
 }
 
 function wrong(source: string, problem: string): ConfigError {

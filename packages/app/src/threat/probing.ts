@@ -1,4 +1,4 @@
-import type { ConverterName } from '@plugin-eval/core/documents/attack-names.ts';
+import type { ConverterName, StrategyName } from '@plugin-eval/core/documents/attack-names.ts';
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
 import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';
 import { identifyTarget } from '@plugin-eval/skill/identify-target.ts';
@@ -28,6 +28,8 @@ export interface ProbingRequest extends PaidRequest, ProbesRequest, ThreatReport
   samples?: number | undefined;
   /** Chains of converters in which the probes and twins are put too, each first name first. @default none */
   convert?: readonly (readonly ConverterName[])[] | undefined;
+  /** Strategies over several turns; `none` is the probe as it is. @default none */
+  strategy?: readonly StrategyName[] | undefined;
   /** Sends the benign twins too, which reveal false refusals. @default true */
   twins?: boolean | undefined;
 }
@@ -71,10 +73,16 @@ export async function planProbing<Request extends ProbingRequest>(
   };
 }
 
-/** The plain probes, then each chain once. @throws UsageError, ConfigError for a chain that is none */
-function attackForms({ convert = [] }: ProbingRequest): AttackForm[] {
+/** The plain probes unless only strategies are wanted, then each chain and each strategy once. @throws UsageError, ConfigError for a chain that is none */
+function attackForms({ convert = [], strategy }: ProbingRequest): AttackForm[] {
   const chains = new Map(convert.map((names) => [converterChain(names).names.join(), names]));
-  return [PLAIN, ...[...chains.values()].map((converters) => ({ converters }))];
+  const strategies = [...new Set(strategy)].filter((name) => name !== 'none');
+  const isPlainWanted = chains.size > 0 || strategies.length === 0 || strategy?.includes('none') === true;
+  return [
+    ...(isPlainWanted ? [PLAIN] : []),
+    ...[...chains.values()].map((converters) => ({ converters, strategy: null })),
+    ...strategies.map((name) => ({ converters: [], strategy: name })),
+  ];
 }
 
 /** Sends probes in one run of the journal. @throws PluginEvalError */

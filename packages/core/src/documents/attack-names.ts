@@ -41,5 +41,9 @@ export const CONVERTER_NAMES = [
 ] as const;
 export type ConverterName = (typeof CONVERTER_NAMES)[number];
 
+/** Strategies over several turns; `none` is the probe as it is. Source: docs/specification/threats.md, "Strategies". */
+export const STRATEGY_NAMES = ['none', 'crescendo', 'many-shot', 'reframe', 'trust'] as const;
+export type StrategyName = (typeof STRATEGY_NAMES)[number];
+
 /** Most converters in a row. */
 export const LONGEST_CONVERTER_CHAIN = 8;

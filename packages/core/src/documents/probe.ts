@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { StrategyName } from './attack-names.ts';
 import type { CamelCased } from './camel-case.ts';
 import { PROBE_DELIVERIES, SEVERITIES, THREAT_CATEGORIES } from './names.ts';
 
@@ -166,6 +167,7 @@ export const responseLineSchema = z.strictObject({
     .max(8)
     .optional()
     .describe('Converters of the texts of the probe that were sent, the first one first; absent: none.'),
+  strategy: z.string().max(40).optional().describe('Strategy of the user over several turns; absent: none.'),
   attack_seed: z.int().min(0).optional().describe('Seed of the converters. Default: 0.'),
 });
 
@@ -180,6 +182,10 @@ export interface ProbeAttack {
   plain: Probe;
   /** Names of converters, the first one first. */
   converters: readonly string[];
+  /** Name of a strategy over several turns; null: none. */
+  strategy: StrategyName | null;
+  /** Messages instead of each but the first one, after replies that are no refusals; null ends the session. */
+  answered: readonly (string | null)[] | null;
   /** Integer in [0, 2^53). */
   seed: number;
   /** User messages of the benign twin, changed in the same way; empty: it cannot be asked in this way. */

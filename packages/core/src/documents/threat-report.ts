@@ -63,6 +63,13 @@ export const caseScoreSchema = z.strictObject({
     .min(1)
     .optional()
     .describe('Converters of the attack text, the first one first; absent: the probe as it is.'),
+  strategy: z.string().optional().describe('Strategy of the user over several turns; absent: none.'),
+  turns_to_failure: count
+    .min(1)
+    .optional()
+    .describe(
+      'Messages of the user after which the case had failed; absent without a strategy or a failure.',
+    ),
   category,
   passed: z.boolean(),
   risk_score: unit,

@@ -2,7 +2,8 @@ import { extname } from 'node:path';
 import type { Probe } from '@plugin-eval/core/documents/probe.ts';
 import { canaryNamesIn } from '@plugin-eval/core/text/canary-places.ts';
 import { type ConverterChain, convertText, noticeOf } from '../converters/chain.ts';
-import { probeTurns } from '../probes/probe-texts.ts';
+import { probeTurns, withTurns } from '../probes/probe-texts.ts';
+import { isUsersAttack } from './attacker.ts';
 
 type Context = Probe['context'][number];
 
@@ -35,19 +36,9 @@ export function convertProbe(probe: Probe, chain: ConverterChain, seed: number):
   return { probe: { ...probe, context }, twinTurns };
 }
 
-/** Returns true when the user's own words are the attack. */
-function isUsersAttack({ delivery, context }: Probe): boolean {
-  return delivery === 'direct' || delivery === 'multi_turn' || context.length === 0;
-}
-
 function carriersOf({ context }: Probe): Context[] {
   const open = context.filter(({ text }) => canaryNamesIn(text).length === 0);
   return open.length === 0 ? context : open;
-}
-
-function withTurns({ input: _, turns: __, ...rest }: Probe, said: string[]): Probe {
-  const [only] = said;
-  return said.length === 1 && only !== undefined ? { ...rest, input: only } : { ...rest, turns: said };
 }
 
 function convertTurn(chain: ConverterChain, text: string, seed: number): string[] {

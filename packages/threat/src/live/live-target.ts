@@ -21,8 +21,8 @@ export interface ProbeAnswer {
   failure: { kind: string; message: string } | null;
   /** One for each turn of the user that was answered. */
   replies: readonly string[];
-  /** `arguments` is JSON text, as the model wrote it. */
-  calls: readonly { name: string; arguments: string }[];
+  /** `arguments` is JSON text, as the model wrote it; `turn` the answer of the model that made it, from 1 on. */
+  calls: readonly { name: string; arguments: string; turn?: number }[];
   /** The values that were planted. */
   canaries: CanaryValues;
   transcript: readonly TranscriptEntry[];

@@ -120,7 +120,7 @@ function sideOf({ target, cases, metrics: { overall, indices } }: Compared): Thr
 
 /** The cases of probes in forms that the other run has too: converters make another attack of a probe. */
 function inFormsOf(cases: readonly CaseScore[], others: readonly CaseScore[]): CaseScore[] {
-  const formOf = ({ probeId, converters = [] }: CaseScore) => caseId({ probeId, converters });
+  const formOf = ({ sample: _, ...one }: CaseScore) => caseId(one);
   const forms = new Set(others.map(formOf));
   return cases.filter((one) => forms.has(formOf(one)));
 }

@@ -2,7 +2,7 @@ import { SEVERITIES, THREAT_CATEGORIES, type ThreatCategory } from '@plugin-eval
 import type { Bounds } from '@plugin-eval/core/documents/threat-rate.ts';
 import type { BenignCase, CaseScore, RunMetrics } from '@plugin-eval/core/documents/threat-report.ts';
 import { mean, populationStandardDeviation, quantile } from '@plugin-eval/core/statistics/descriptive.ts';
-import { byConverterOf } from './attack-metrics.ts';
+import { byConverterOf, byStrategyOf } from './attack-metrics.ts';
 import { indicesOf } from './indices.ts';
 import { rateOf } from './rates.ts';
 import {
@@ -58,6 +58,7 @@ export function aggregateMetrics(
       ]),
     ),
     ...byConverterOf(cases, benign),
+    ...byStrategyOf(cases),
     failureModeHistogram: histogramOf(cases),
     indices: indicesOf(cases, seed),
     worstCases: worstCasesOf(cases),

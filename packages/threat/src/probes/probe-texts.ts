@@ -25,6 +25,12 @@ export function probeTurns({ input, turns }: Probe): readonly string[] {
   return turns ?? [input ?? ''];
 }
 
+/** The probe with other messages of the user. */
+export function withTurns({ input: _, turns: __, ...rest }: Probe, said: readonly string[]): Probe {
+  const [only] = said;
+  return said.length === 1 && only !== undefined ? { ...rest, input: only } : { ...rest, turns: [...said] };
+}
+
 /** The user's messages to the benign twin, in order; empty when an attack has no form for it. */
 export function twinTurns({ benignTwin, attack }: Probe): readonly string[] {
   return attack?.twinTurns ?? [benignTwin.input];

@@ -3,6 +3,7 @@ import { fromDocument } from '@plugin-eval/core/documents/from-document.ts';
 import { type Probe, type ResponseLine, responseLineSchema } from '@plugin-eval/core/documents/probe.ts';
 import { excerpt } from '@plugin-eval/core/text/code-points.ts';
 import { formOf, formProblem } from '../attacks/attacked-probe.ts';
+import { caseId } from '../scoring/case-texts.ts';
 import { nestingOf } from './json-nesting.ts';
 import type { BoundedLine } from './read-bounded-lines.ts';
 import { DEEPEST, type ResponseLines, readResponseLines } from './read-response-lines.ts';
@@ -143,7 +144,7 @@ function reasonAgainst(
   if (Object.keys(line.canaries ?? {}).some((name) => !names.includes(name))) {
     return `It names a canary that the probe does not have${names.length === 0 ? '' : `; it has ${names.join(', ')}`}.`;
   }
-  if (line.converters !== undefined) {
+  if (line.converters !== undefined || line.strategy !== undefined) {
     const problem = formProblem(probe, formOf(line));
     if (problem !== null) return problem;
   }
@@ -153,8 +154,8 @@ function reasonAgainst(
     : `${unit === 'line' ? 'Line' : 'Entry'} ${earlier} answers ${line.twin ? 'the benign twin of ' : ''}${probe.id} as sample ${line.sample ?? 0} already.`;
 }
 
-function answerKey({ probeId, twin = false, converters }: ResponseLine): string {
-  const key = [probeId, ...(converters ?? [])].join('+');
+function answerKey({ sample: _, twin = false, ...line }: ResponseLine): string {
+  const key = caseId(line);
   return twin ? `twin of ${key}` : key;
 }
 

@@ -54,6 +54,7 @@ export function scoreCase(
     probeId: probe.id,
     sample: line.sample ?? 0,
     ...(line.converters === undefined ? {} : { converters: [...line.converters] }),
+    ...(line.strategy === undefined ? {} : { strategy: line.strategy }),
     category: probe.category,
     passed: risk.passed,
     riskScore: risk.riskScore,
