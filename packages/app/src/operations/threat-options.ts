@@ -24,7 +24,9 @@ export const ONLY = {
   }),
 };
 
-/** Forms in which the probes are put. */
+const MOST_TRIES = 20;
+
+/** Forms in which the probes are put, and a model that attacks. */
 export const ATTACK = {
   convert: repeatable(list(CONVERTER_NAMES, LONGEST_CONVERTER_CHAIN), {
     argument: 'converters',
@@ -35,6 +37,14 @@ export const ATTACK = {
     argument: 'names',
     help: `put the probes over several turns, comma-separated: ${STRATEGY_NAMES.join(', ')}`,
     usually: 'none, the probes as they are',
+  }),
+  attacker: option(text, {
+    argument: 'model',
+    help: 'also have this model attack the target: it sees the replies and tries again',
+  }),
+  tries: option(number({ min: 1, max: MOST_TRIES, whole: true }), {
+    help: `most messages of the attacker for each probe and sample, 1 to ${MOST_TRIES}`,
+    usually: '5',
   }),
 };
 

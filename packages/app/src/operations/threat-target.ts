@@ -168,31 +168,35 @@ export function refuseDeltaOptions(given: {
   load: string | undefined;
 }): void {
   const { failOnVeto, replications, ownPrompts, load } = given;
-  const named = {
-    '--fail-on-veto': failOnVeto,
-    '--replications': replications,
-    '--own-prompts': ownPrompts,
-    '--load': load,
-  };
-  const [[flag] = []] = Object.entries(named).filter(([, value]) => value !== undefined && value !== false);
-  if (flag !== undefined)
-    throw wrong(
-      flag,
-      'belongs to a safety delta, which takes --target agent, --with-skill and --without-skill.',
-    );
+  refuseGiven(
+    {
+      '--fail-on-veto': failOnVeto,
+      '--replications': replications,
+      '--own-prompts': ownPrompts,
+      '--load': load,
+    },
+    'belongs to a safety delta, which takes --target agent, --with-skill and --without-skill.',
+  );
 }
 
 /** Rejects other forms of the probes in a safety delta, whose arms compare the probes as they are. @throws ConfigError */
 export function refuseAttackOptions(given: {
   convert: readonly unknown[];
   strategy: readonly unknown[] | undefined;
+  attacker: string | undefined;
+  tries: number | undefined;
 }): void {
-  const { convert, strategy } = given;
-  if (convert.length > 0 || strategy !== undefined)
-    throw wrong(
-      convert.length > 0 ? '--convert' : '--strategy',
-      'does not apply to a safety delta, which compares the probes as they are.',
-    );
+  const { convert, strategy, attacker, tries } = given;
+  refuseGiven(
+    { '--convert': convert.length > 0, '--strategy': strategy, '--attacker': attacker, '--tries': tries },
+    'does not apply to a safety delta, which compares the probes as they are.',
+  );
+}
+
+/** @throws ConfigError for the first flag that was given */
+function refuseGiven(named: Readonly<Record<string, unknown>>, problem: string): void {
+  const [[flag] = []] = Object.entries(named).filter(([, value]) => value !== undefined && value !== false);
+  if (flag !== undefined) throw wrong(flag, problem);
 }
 
 function wrong(source: string, problem: string): ConfigError {

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
 import { gateSchema, toolSchema } from './evaluation.ts';
 import { OUTCOMES, SEVERITIES, SIGNAL_KINDS, THREAT_CATEGORIES } from './names.ts';
+import { threatAttackerSchema } from './threat-attacker.ts';
+import { hardEvidenceSchema } from './threat-evidence.ts';
 import { caseSessionSchema, liveRunSchema, threatTargetSchema } from './threat-live.ts';
 import { type indexSchema, runMetricsSchema } from './threat-metrics.ts';
 import { threatModelReviewSchema } from './threat-model-review.ts';
@@ -29,12 +31,6 @@ export const signalSpanSchema = z.strictObject({
   text: z.string().describe('Matched text, truncated to 200 characters.'),
   counted: z.boolean(),
   marked: z.enum(['quotation', 'echo']).nullable().describe('Why the hit does not count.'),
-});
-
-export const hardEvidenceSchema = z.strictObject({
-  kind: z.enum(['canary', 'partial_canary', 'forbidden_tool_call']),
-  what: z.string().describe('Name of the canary or of the tool; never the canary itself.'),
-  failure_mode: z.string().nullable(),
 });
 
 export const reviewSchema = z.strictObject({
@@ -210,6 +206,7 @@ export const threatReportSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe('Null when no model reviewed the unclear cases.'),
+  attacker: threatAttackerSchema.optional().describe('Absent when no model attacked the target.'),
   errors: z.array(
     z.strictObject({ place: z.string().describe('File and line, or probe.'), message: z.string() }),
   ),
