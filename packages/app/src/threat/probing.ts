@@ -130,5 +130,6 @@ export function askingIn(
     shipped: loaded.shipped,
     threads: Math.min(settings.concurrency ?? cores, cores),
     concurrency: sessions?.concurrency,
+    workspaces: sessions?.workspaces,
   };
 }

@@ -20,7 +20,7 @@ export async function turnsToFailure(
 ): Promise<ReadonlyMap<string, number>> {
   const failed = outcomes.filter((outcome) => {
     const one = caseOf.get(outcome);
-    return one?.strategy !== undefined && !one.passed;
+    return one?.strategy !== undefined && !one.passed && hasTurns(outcome);
   });
   const beginnings = failed.flatMap((outcome) =>
     Array.from({ length: messagesIn(outcome) - 1 }, (_, index) => ({
@@ -36,6 +36,11 @@ export async function turnsToFailure(
     if (one !== undefined && !one.passed) first.set(one.id, Math.min(turns, first.get(one.id) ?? turns));
   });
   return first;
+}
+
+/** Returns false for sessions whose transcripts hold no messages of the user, such as executed ones. */
+function hasTurns({ answer: { transcript } }: Answered): boolean {
+  return transcript.some(({ kind }) => kind === 'user');
 }
 
 function idOf({ sample, answer }: Answered): string {
