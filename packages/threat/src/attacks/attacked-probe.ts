@@ -22,6 +22,8 @@ export interface AttackForm {
 export const PLAIN: AttackForm = { converters: [], strategy: null };
 
 const LISTER = 'plugin-eval threat run --strategy list';
+/** Most forms of a probe that are kept. */
+const MOST_FORMS = 256;
 const known = new WeakMap<Probe, Map<string, Probe | null>>();
 
 /**
@@ -38,6 +40,8 @@ export function attackedProbe(probe: Probe, form: AttackForm, seed = 0): Probe |
   const already = forms.get(key);
   if (already !== undefined) return already;
   const attacked = form.strategy === null ? converted(probe, form, seed) : underStrategy(probe, form, seed);
+  // A hostile file of responses may name another seed on every line.
+  if (forms.size >= MOST_FORMS) forms.clear();
   forms.set(key, attacked);
   return attacked;
 }
