@@ -17,9 +17,15 @@ export function attackerSections({ attacker }: ThreatReport): Section[] {
     paragraph(
       [
         `${plural(runs.length, 'run')}, each of at most ${plural(attacker.tries, 'message')}.`,
-        ...(errored > 0 ? [`${plural(errored, 'run')} could not be finished and is not counted.`] : []),
+        ...(errored > 0
+          ? [
+              `${plural(errored, 'run')} could not be finished and ${errored === 1 ? 'is' : 'are'} not counted.`,
+            ]
+          : []),
         ...(notApplicable > 0
-          ? [`${plural(notApplicable, 'probe')} whose attack is planted was left out.`]
+          ? [
+              `${plural(notApplicable, 'probe')} whose attack is planted ${notApplicable === 1 ? 'was' : 'were'} left out.`,
+            ]
           : []),
       ].join(' '),
     ),

@@ -27,9 +27,9 @@ export function limitsOf({
           'Some probes were answered several times. Rates count responses, and their intervals allow for responses to one probe being alike.',
         ]
       : []),
-    ...(cases.some(({ converters }) => converters !== undefined)
+    ...(cases.some(({ converters, strategy }) => converters !== undefined || strategy !== undefined)
       ? [
-          'Figures of the whole run count every form of a probe; by_converter parts them. A converter without a form for a probe, such as one that splits turns where the attack is planted, makes no case of it.',
+          'Figures of the whole run count every form of a probe; by_converter and by_strategy part them. A form that does not apply to a probe, such as a strategy of the user where the attack is planted, makes no case of it.',
         ]
       : []),
     ...(cases.some(({ category }) => category !== cases[0]?.category) || cases.length === 0
