@@ -14,9 +14,8 @@ export interface ConvertedProbe {
 }
 
 /**
- * Converts the texts that an attacker writes: the user's messages where the user attacks; else the planted texts,
- * without those that hold a canary when others do not (a secret is what the attack is after, not the attack). The request
- * of the benign twin is converted with the same chain.
+ * Converts the texts that an attacker writes: the user's messages where the user attacks; else the planted text that
+ * carries the attack. The request of the benign twin is converted with the same chain.
  * @param seed integer in [0, 2^53)
  * @returns null where nothing of the attack can be converted so: turns split what a user says, files what is planted
  */
@@ -28,17 +27,24 @@ export function convertProbe(probe: Probe, chain: ConverterChain, seed: number):
     return { probe: withTurns(probe, turns), twinTurns };
   }
   if (chain.over === 'turns') return null;
-  const carriers = carriersOf(probe);
-  if (chain.over === 'files' && !carriers.some(({ kind }) => SPLITTABLE.has(kind))) return null;
+  const carrier = carrierOf(probe);
+  if (carrier === null || (chain.over === 'files' && !SPLITTABLE.has(carrier.kind))) return null;
   const context = probe.context.flatMap((entry) =>
-    carriers.includes(entry) ? convertContext(chain, entry, seed) : [entry],
+    entry === carrier ? convertContext(chain, entry, seed) : [entry],
   );
   return { probe: { ...probe, context }, twinTurns };
 }
 
-function carriersOf({ context }: Probe): Context[] {
+/**
+ * The planted text that carries the attack: the longest one, and the first of equals. Texts that hold a canary are
+ * passed over where others do not: a secret is what the attack is after. Other planted texts are the work itself.
+ */
+function carrierOf({ context }: Probe): Context | null {
   const open = context.filter(({ text }) => canaryNamesIn(text).length === 0);
-  return open.length === 0 ? context : open;
+  return (open.length === 0 ? context : open).reduce<Context | null>(
+    (longest, one) => (longest === null || one.text.length > longest.text.length ? one : longest),
+    null,
+  );
 }
 
 function convertTurn(chain: ConverterChain, text: string, seed: number): string[] {
