@@ -34,7 +34,7 @@ export async function probingDryRun(
   { probed, isWhole }: { probed: ProbedPlan; isWhole: boolean },
   { store }: Pick<Ports, 'store'>,
 ): Promise<ThreatDryRun> {
-  const { request, probes, samples, twins } = plan;
+  const { request, probes, samples, twins, attacks } = plan;
   const { kinds } = probed;
   const figures = await estimateWithJournal(
     { fresh: request.fresh ?? false, kinds },
@@ -48,7 +48,7 @@ export async function probingDryRun(
     schemaVersion: THREAT_SCHEMA_VERSION,
     targets: targets.map(({ target }) => target),
     probes: probes.length,
-    ...{ samples, twins, sessions },
+    ...{ samples, twins, ...(attacks.length === 1 ? {} : { forms: attacks.length }), sessions },
     ...figures,
   };
 }
