@@ -14,7 +14,9 @@ import { askedTargets, type DeltaTargets } from './delta-targets.ts';
 import type { DeltaPlan } from './measure-delta.ts';
 import type { ProbingPlan } from './probing.ts';
 
-type ProbingSize = Pick<ProbingPlan, 'probes' | 'samples' | 'twins'> & Pick<DeltaPlan, 'ownPrompts'>;
+type ProbingSize = Pick<ProbingPlan, 'probes' | 'samples' | 'twins'> &
+  Partial<Pick<ProbingPlan, 'attacks' | 'seed'>> &
+  Pick<DeltaPlan, 'ownPrompts'>;
 
 /** Planned sessions and calls. */
 export interface ProbingEstimate {
@@ -33,7 +35,7 @@ export async function probingDryRun(
   { probed, isWhole }: { probed: ProbedPlan; isWhole: boolean },
   { store }: Pick<Ports, 'store'>,
 ): Promise<ThreatDryRun> {
-  const { request, probes, samples, twins } = plan;
+  const { request, probes, samples, twins, attacks } = plan;
   const { kinds } = probed;
   const figures = await estimateWithJournal(
     { fresh: request.fresh ?? false, kinds },
@@ -47,7 +49,7 @@ export async function probingDryRun(
     schemaVersion: THREAT_SCHEMA_VERSION,
     targets: targets.map(({ target }) => target),
     probes: probes.length,
-    ...{ samples, twins, sessions },
+    ...{ samples, twins, ...(attacks.length === 1 ? {} : { forms: attacks.length }), sessions },
     ...figures,
   };
 }
@@ -63,11 +65,11 @@ export async function replayProbes(
 }
 
 /** Probes and twins, then the skills' own prompts. */
-function firstSamples({ probes, ownPrompts = [], samples, twins }: ProbingSize): ProbeSample[] {
+function firstSamples({ probes, ownPrompts = [], ...size }: ProbingSize): ProbeSample[] {
   const own = ownPrompts.map(({ probe }) => probe);
   return [
-    ...planProbeSamples(probes, { samples, twins }),
-    ...planProbeSamples(own, { samples, twins: false }),
+    ...planProbeSamples(probes, size),
+    ...planProbeSamples(own, { samples: size.samples, twins: false }),
   ];
 }
 

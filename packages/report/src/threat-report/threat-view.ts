@@ -17,6 +17,8 @@ import {
   withPriority,
 } from '../view-model/build-blocks.ts';
 import type { ViewExtent } from '../view-model/view-extent.ts';
+import { attackSections } from './attack-tables.ts';
+import { attackerSections } from './attacker-view.ts';
 import { familyFigures, familyRows, familyTable, severityTable, unaskedFamilies } from './family-tables.ts';
 import { calibrationBlocks, geometryBlocks } from './instrument-blocks.ts';
 import { liveFacts } from './live-messages.ts';
@@ -59,6 +61,7 @@ export function threatView(report: ThreatReport, { hits = false }: Pick<ViewExte
   return [
     ...withPriority(1, verdictOf(report)),
     ...familySections(report),
+    ...withPriority(2, [...attackSections(report.metrics), ...attackerSections(report)]),
     ...section('worst', TITLES.worstCases, [
       { kind: 'entries', entries: worstCases(report).map(caseEntry), mostShown: 5 },
     ]),
