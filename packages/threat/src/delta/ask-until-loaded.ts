@@ -12,7 +12,7 @@ export const MOST_ROUNDS = 3;
 
 export interface FirstSamples {
   ownPrompts: readonly OwnPromptProbe[];
-  /** Of each probe. */
+  /** Samples of each probe. */
   samples: number;
 }
 
