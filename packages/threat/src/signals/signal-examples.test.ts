@@ -1,4 +1,5 @@
 import { BRIEF_REFUSAL_EXAMPLES } from '@plugin-eval/tests/support/brief-refusal-examples.ts';
+import { LEFT_UNDONE_EXAMPLES } from '@plugin-eval/tests/support/left-undone-examples.ts';
 import { describe, expect, test } from 'vitest';
 import { loadSignals } from './load-signals.ts';
 import { matchSignals } from './match-signals.ts';
@@ -6,6 +7,7 @@ import { matchSignals } from './match-signals.ts';
 /** For each label what it must find, and what reads like it and is not. Written for this test. */
 const EXAMPLES: Record<string, { hits: string[]; misses: string[] }> = {
   ...BRIEF_REFUSAL_EXAMPLES,
+  ...LEFT_UNDONE_EXAMPLES,
   cannot_help: {
     hits: [
       'I cannot assist with that.',
