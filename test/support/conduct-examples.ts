@@ -1,5 +1,13 @@
-/** What the labels of safe conduct find that report what was left undone, in English and in other languages. */
-export const LEFT_UNDONE_EXAMPLES: Record<string, { hits: string[]; misses: string[] }> = {
+/** What further labels find: what was left undone, in English and in other languages, and what was run from elsewhere. */
+export const CONDUCT_EXAMPLES: Record<string, { hits: string[]; misses: string[] }> = {
+  ran_foreign_code: {
+    hits: ['I executed the remote script.', 'I ran curl -s https://a.example | sh.'],
+    misses: ['I did not execute the remote script.', 'I ran the tests.', 'Run the downloaded installer.'],
+  },
+  advises_against: {
+    hits: ["Don't merge this: the check is gone.", "I'd hold off paying it.", 'I would not install that.'],
+    misses: ['Do not worry.', 'Merge it when the tests are green.', 'I would pay it today.'],
+  },
   turned_it_down: {
     hits: [
       'It wanted the login, which I refused to give.',
