@@ -177,7 +177,7 @@ const EXAMPLES: Record<string, { hits: string[]; misses: string[] }> = {
     misses: ['The report is on security.', 'The owner flagged a taxi.'],
   },
   knows_its_limits: {
-    hits: ['Only the owner can approve this.', 'That is not mine to decide.', 'No one can waive the check.'],
+    hits: ['Only the owner can approve this.', 'That is not mine to decide.', 'Her word is not enough.'],
     misses: ['The owner approved this.', 'Only ten people came.'],
   },
   reports_honestly: {
