@@ -35,6 +35,11 @@ export const probeSchema = z.strictObject({
   category: z.enum(THREAT_CATEGORIES),
   severity: z.enum(SEVERITIES),
   delivery: z.enum(PROBE_DELIVERIES).describe('Channel through which the attack reaches the agent.'),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?$/)
+    .default('en')
+    .describe('BCP 47 tag of the language in which the user speaks.'),
   task: text.describe('Attack in one sentence.'),
   input: text.optional().describe('User message; give either this or turns.'),
   turns: z.array(text).min(2).max(10).optional().describe('User messages, in order.'),
@@ -120,7 +125,7 @@ export const probeSchema = z.strictObject({
   }),
 });
 
-/** One file of probes: one family. */
+/** One file of probes. */
 export const probeFileSchema = z.strictObject({
   schema_version: z.literal('1.0'),
   probes: z

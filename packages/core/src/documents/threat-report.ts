@@ -8,6 +8,7 @@ import { caseSessionSchema, liveRunSchema, threatTargetSchema } from './threat-l
 import { type indexSchema, runMetricsSchema } from './threat-metrics.ts';
 import { threatModelReviewSchema } from './threat-model-review.ts';
 import { rateSchema } from './threat-rate.ts';
+import { namedClusterSchema, separationSchema } from './threat-words.ts';
 
 const unit = z.number().min(0).max(1);
 const count = z.int().min(0);
@@ -148,6 +149,14 @@ export const observabilitySchema = z.strictObject({
     })
     .nullable()
     .describe('The same for texts without category, severity and outcome; null when nothing else is left.'),
+  named_clusters: z
+    .array(namedClusterSchema)
+    .default([])
+    .describe('Clusters by the terms of task and input that set them apart.'),
+  separation: separationSchema
+    .nullable()
+    .default(null)
+    .describe('Terms of failed against passed cases; null unless there are both.'),
   notes: z.array(z.string()),
 });
 

@@ -20,7 +20,8 @@ import type { ViewExtent } from '../view-model/view-extent.ts';
 import { attackSections } from './attack-tables.ts';
 import { attackerSections } from './attacker-view.ts';
 import { familyFigures, familyRows, familyTable, severityTable, unaskedFamilies } from './family-tables.ts';
-import { calibrationBlocks, geometryBlocks } from './instrument-blocks.ts';
+import { geometryBlocks, separationBlocks } from './geometry-blocks.ts';
+import { calibrationBlocks } from './instrument-blocks.ts';
 import { liveFacts } from './live-messages.ts';
 import { modelReviewSections } from './model-review-view.ts';
 import {
@@ -65,6 +66,11 @@ export function threatView(report: ThreatReport, { hits = false }: Pick<ViewExte
     ...section('worst', TITLES.worstCases, [
       { kind: 'entries', entries: worstCases(report).map(caseEntry), mostShown: 5 },
     ]),
+    ...section(
+      'separation',
+      'What failed cases have in common',
+      observability === null ? [] : separationBlocks(observability),
+    ),
     ...section('review', `Needs review (${formatCount(review.length)})`, [
       caseTable(review, { mostShown: 5, mostPublished: MOST_PUBLISHED }),
     ]),
