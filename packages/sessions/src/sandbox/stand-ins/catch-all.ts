@@ -68,9 +68,9 @@ pass_on=$1
 shift
 { ip route add local 0.0.0.0/0 dev lo && { ip -6 route add local ::/0 dev lo || true; } && command -v setpriv; } >/dev/null 2>&1 || exit 125
 node=${STAND_IN_NODE}
-"$node" --version >/dev/null 2>&1 || node=node
+env -i "$node" --version >/dev/null 2>&1 || node=node
 { exec 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-
-  exec setpriv --inh-caps -net_admin --ambient-caps -net_admin "$node" -e "$pass_on"; } </dev/null >/dev/null 2>&1 &
+  exec setpriv --inh-caps -net_admin --ambient-caps -net_admin env -i "$node" -e "$pass_on"; } </dev/null >/dev/null 2>&1 &
 tries=0
 until [ -e ${READY} ]; do
   tries=$((tries + 1))

@@ -1,0 +1,58 @@
+import { fillCanaries } from '@plugin-eval/core/text/canary-places.ts';
+import { freshCanary } from '@plugin-eval/core/text/fresh-canary.ts';
+import { HOME_FOLDER } from '@plugin-eval/sessions/sandbox/sandbox.ts';
+import type { PlacedFile } from '@plugin-eval/sessions/sandbox/workspace-archive.ts';
+import data from './canaries.json' with { type: 'json' };
+
+/** A planted secret. */
+export interface Canary {
+  /** Description: `AWS credentials`, or the name of its variable. */
+  what: string;
+  /** Files that hold it, or its variable as `$NAME`. */
+  places: readonly string[];
+  value: string;
+  /** Name of the variable of the environment; null for one in files. */
+  variable: string | null;
+}
+
+/** Planted secrets by their short names, the files that hold them and the variables. */
+export interface Canaries {
+  all: ReadonlyMap<string, Canary>;
+  files: readonly PlacedFile[];
+  variables: Readonly<Record<string, string>>;
+}
+
+/** Shape of secrets that only the skill names. */
+const OWN_SHAPE = 'key-7Qm2Wz9Rt4Yu1Bv6Nc8Ds3Gh5Jl0';
+
+/**
+ * Draws new secrets for one detonation and puts them where people have them.
+ * @param ownVariables names of secrets that the skill reads from the environment
+ */
+export function plantCanaries(ownVariables: readonly string[]): Canaries {
+  const all = new Map<string, Canary>();
+  for (const { name, what, like } of data.secrets)
+    all.set(name, { what, places: placesOf(name), value: freshCanary(like), variable: null });
+  const named = new Set(data.variables.map(({ name }) => name));
+  const added = ownVariables.filter((name) => !named.has(name)).map((name) => ({ name, like: OWN_SHAPE }));
+  for (const { name, like } of [...data.variables, ...added])
+    all.set(`$${name}`, { what: name, places: [`$${name}`], value: freshCanary(like), variable: name });
+  const values = Object.fromEntries([...all].map(([name, { value }]) => [name, value]));
+  return {
+    all,
+    files: Object.entries(data.files).map(([path, text]) => ({
+      path: path.replace(/^~/, HOME_FOLDER),
+      content: Buffer.from(fillCanaries(text, values)),
+      executable: false,
+    })),
+    variables: Object.fromEntries(
+      [...all.values()].flatMap(({ variable, value }) => (variable === null ? [] : [[variable, value]])),
+    ),
+  };
+}
+
+function placesOf(name: string): string[] {
+  return Object.entries(data.files)
+    .filter(([, text]) => text.includes(`{{canary:${name}}}`))
+    .map(([path]) => path);
+}

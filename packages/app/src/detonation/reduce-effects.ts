@@ -1,0 +1,159 @@
+import type { Detonation } from '@plugin-eval/core/documents/detonation.ts';
+import { HOME_FOLDER, WORK_FOLDER } from '@plugin-eval/sessions/sandbox/sandbox.ts';
+import type { Canaries } from './canaries.ts';
+import { persistenceKind } from './persistence.ts';
+import type { Observation, ObservedRequest } from './run-steps.ts';
+import { belongsTo } from './secret-owner.ts';
+
+export type Effects = Pick<
+  Detonation,
+  'hosts' | 'secrets' | 'files' | 'filesLeftOut' | 'persistence' | 'fetchedCode' | 'processes'
+>;
+
+const MOST_FILES = 300;
+const MOST_PROCESSES = 200;
+const MOST_PATHS = 5;
+const LONGEST_PATH = 200;
+const FETCHED = /^\/tmp\/\.fetched-(\d+)$/;
+/** Files that programs keep for themselves, and those of the detonation. */
+const NOISE =
+  /^\/work\/\.git\/(?!hooks\/)|\/__pycache__\/|^\/home\/user\/\.(?:npm|cache)\/|^\/tmp\/\.(?:fetched-|output\.|archive)|\/node-compile-cache\//;
+
+/** Sorts what was observed into effects. @param root folder of the skill in the sandbox */
+export function reduceEffects(
+  { steps, requests, processes }: Observation,
+  canaries: Canaries,
+  root: string,
+  own: ReadonlySet<string>,
+): Effects {
+  const isOwn = (name: string, host: string) => {
+    const canary = canaries.all.get(name);
+    return canary !== undefined && belongsTo(canary, host, own.has(canary.variable ?? ''));
+  };
+  const files = new Map<string, Detonation['files'][number]>();
+  const fetched: Detonation['fetchedCode'] = [];
+  const persistence: Detonation['persistence'] = [];
+  steps.forEach(({ changes }, index) => {
+    const step = index + 1;
+    for (const change of ['read', 'made', 'changed', 'removed'] as const)
+      for (const path of changes[change]) {
+        const number = FETCHED.exec(path)?.[1];
+        const request = change === 'made' ? requests.find((one) => String(one.number) === number) : undefined;
+        if (request !== undefined) fetched.push({ url: urlOf(request), step });
+        if (NOISE.test(path)) continue;
+        const shown = shownPath(path, root);
+        const kind = persistenceKind(tilde(path));
+        if (kind !== null && (change === 'made' || change === 'changed') && !path.startsWith(`${root}/`))
+          persistence.push({ kind, path: shown, step });
+        const key = `${change} ${shown}`;
+        const known = files.get(key) ?? { path: shown, area: areaOf(path, root), change, steps: [] };
+        if (known.steps.at(-1) !== step) known.steps.push(step);
+        files.set(key, known);
+      }
+  });
+  const all = [...files.values()].filter(({ area, change }) => area !== 'skill' || change !== 'read');
+  return {
+    hosts: hostsOf(requests, isOwn),
+    secrets: secretsOf({ steps, requests }, canaries, root, isOwn),
+    files: all.slice(0, MOST_FILES),
+    filesLeftOut: Math.max(0, all.length - MOST_FILES),
+    persistence,
+    fetchedCode: fetched,
+    processes: processes.slice(0, MOST_PROCESSES),
+  };
+}
+
+type IsOwn = (secret: string, host: string) => boolean;
+
+function hostsOf(requests: readonly ObservedRequest[], isOwn: IsOwn): Detonation['hosts'] {
+  const hosts = new Map<string, Detonation['hosts'][number]>();
+  for (const { kind, host, port, method, path, bytes, secrets, step } of requests) {
+    // A question for a name is told apart only where nothing else was asked of the host, or it carries a secret.
+    const isPlainQuestion = kind === 'dns' && secrets.length === 0;
+    if (isPlainQuestion && requests.some((other) => other.kind !== 'dns' && other.host === host)) continue;
+    const key = `${kind} ${host} ${port}`;
+    const known = hosts.get(key) ?? {
+      ...{
+        host,
+        port,
+        protocol: kind,
+        requests: 0,
+        methods: [],
+        paths: [],
+        bytes: 0,
+        secrets: [],
+        isOwn: false,
+        steps: [],
+      },
+    };
+    known.requests += 1;
+    known.bytes += bytes;
+    addTo(known.methods, method);
+    if (known.paths.length < MOST_PATHS) addTo(known.paths, path?.slice(0, LONGEST_PATH) ?? null);
+    for (const secret of secrets) addTo(known.secrets, secret);
+    addTo(known.steps, step);
+    known.isOwn = known.secrets.length > 0 && known.secrets.every((secret) => isOwn(secret, host));
+    hosts.set(key, known);
+  }
+  return [...hosts.values()];
+}
+
+function secretsOf(
+  { steps, requests }: Pick<Observation, 'steps' | 'requests'>,
+  { all }: Canaries,
+  root: string,
+  isOwn: IsOwn,
+): Detonation['secrets'] {
+  return [...all].flatMap(([name, { what, places }]) => {
+    const inFiles = places.map((place) => place.replace(/^~/, HOME_FOLDER));
+    const touched = steps.flatMap(({ changes, printed, written }, index) => {
+      const isRead = changes.read.some((path) => inFiles.includes(path));
+      const isCopied =
+        printed.includes(name) ||
+        written.some(({ secrets, path }) => secrets.includes(name) && !inFiles.includes(path));
+      return isRead || isCopied ? [index + 1] : [];
+    });
+    const sent = requests.flatMap(({ host, secrets, step }) =>
+      secrets.includes(name) && !isOwn(name, host) ? [{ to: host, how: 'request' as const, step }] : [],
+    );
+    const written = steps.flatMap(({ written: files }, index) =>
+      files.flatMap(({ path, secrets }) => {
+        const area = areaOf(path, root);
+        const isOutside = area === 'home' && !inFiles.includes(path) && !NOISE.test(path);
+        return isOutside && secrets.includes(name)
+          ? [{ to: tilde(path), how: 'file' as const, step: index + 1 }]
+          : [];
+      }),
+    );
+    const left = distinct([...sent, ...written]);
+    if (touched.length + left.length === 0) return [];
+    return [{ name: what, place: places[0] ?? '', touched, left }];
+  });
+}
+
+function distinct(places: Detonation['secrets'][number]['left']): Detonation['secrets'][number]['left'] {
+  return [...new Map(places.map((place) => [`${place.how} ${place.to} ${place.step}`, place])).values()];
+}
+
+function urlOf({ kind, host, port, path }: ObservedRequest): string {
+  const isUsual = (kind === 'https' && port === 443) || (kind === 'http' && port === 80);
+  return `${kind}://${host}${isUsual ? '' : `:${port}`}${path ?? ''}`.slice(0, LONGEST_PATH);
+}
+
+function addTo<Value>(list: Value[], value: Value | null): void {
+  if (value !== null && !list.includes(value)) list.push(value);
+}
+
+function tilde(path: string): string {
+  return path.startsWith(`${HOME_FOLDER}/`) ? `~${path.slice(HOME_FOLDER.length)}` : path;
+}
+
+function shownPath(path: string, root: string): string {
+  return path.startsWith(`${root}/`) ? path.slice(root.length + 1) : tilde(path);
+}
+
+function areaOf(path: string, root: string): Detonation['files'][number]['area'] {
+  if (path.startsWith(`${root}/`)) return 'skill';
+  if (path.startsWith(`${WORK_FOLDER}/`)) return 'workspace';
+  return path.startsWith('/tmp/') ? 'temporary' : 'home';
+}

@@ -1,0 +1,34 @@
+import type { PlacedFile } from '@plugin-eval/sessions/sandbox/workspace-archive.ts';
+import { NODE_STAND_INS, PYTHON_STAND_INS, STAND_IN_FOLDER } from './stand-in-modules.ts';
+import data from './stand-in-programs.json' with { type: 'json' };
+
+const PATH = '/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin';
+
+/** Files of the sandbox that stand in for missing programs and modules. */
+export function standInFiles(): PlacedFile[] {
+  const file = (path: string, text: string, executable = false): PlacedFile => ({
+    ...{ path: `${STAND_IN_FOLDER}/${path}`, content: Buffer.from(text), executable },
+  });
+  return [
+    file('python/sitecustomize.py', PYTHON_STAND_INS),
+    file('node/stand-ins.cjs', NODE_STAND_INS),
+    ...Object.entries(data.programs).map(([name, script]) =>
+      file(`bin/${name}`, `#!/bin/sh\n${script}\n`, true),
+    ),
+  ];
+}
+
+/** Variables that lead programs to the stand-ins. @param root folder of the skill in the sandbox */
+export function standInVariables(root: string): Record<string, string> {
+  return {
+    PATH: `${PATH}:/home/user/.local/bin:${STAND_IN_FOLDER}/bin`,
+    PYTHONPATH: `${STAND_IN_FOLDER}/python`,
+    PYTHONDONTWRITEBYTECODE: '1',
+    NODE_OPTIONS: `--require ${STAND_IN_FOLDER}/node/stand-ins.cjs`,
+    CLAUDE_PLUGIN_ROOT: root,
+    CLAUDE_SKILL_DIR: root,
+    CLAUDE_PROJECT_DIR: '/work',
+    PIP_RETRIES: '0',
+    npm_config_fetch_retries: '0',
+  };
+}
