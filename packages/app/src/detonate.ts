@@ -16,6 +16,7 @@ import { plantCanaries } from './detonation/canaries.ts';
 import { compareEffects } from './detonation/compare-effects.ts';
 import { describeAbilities } from './detonation/describe-abilities.ts';
 import { effectGate } from './detonation/effect-gate.ts';
+import { namedFiles } from './detonation/named-files.ts';
 import { ownVariables } from './detonation/own-variables.ts';
 import { portsInText } from './detonation/ports-in-text.ts';
 import { reduceEffects } from './detonation/reduce-effects.ts';
@@ -110,7 +111,7 @@ export async function detonateTarget(
   const root = skillPlace(name);
   const { steps, leftOut } = readSteps(inventory, root);
   const own = ownVariables(inventory);
-  const canaries = plantCanaries(own.secrets);
+  const canaries = plantCanaries(own.secrets, namedFiles(inventory));
   const { placed, missing } = skillFiles(inventory, folder, root, settings.limits.maxFileBytes);
   const observation = await runSteps(steps, {
     ...{ host, canaries, signal: ports.signal, ports: portsInText(inventory) },

@@ -104,10 +104,10 @@ function secretsOf(
   root: string,
   isOwn: IsOwn,
 ): Detonation['secrets'] {
-  return [...all].flatMap(([name, { what, places }]) => {
+  return [...all].flatMap(([name, { what, places, isReadUsually }]) => {
     const inFiles = places.map((place) => place.replace(/^~/, HOME_FOLDER));
     const touched = steps.flatMap(({ changes, printed, written }, index) => {
-      const isRead = changes.read.some((path) => inFiles.includes(path));
+      const isRead = !isReadUsually && changes.read.some((path) => inFiles.includes(path));
       const isCopied =
         printed.includes(name) ||
         written.some(({ secrets, path }) => secrets.includes(name) && !inFiles.includes(path));

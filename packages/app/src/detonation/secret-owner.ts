@@ -8,13 +8,16 @@ import type { Canary } from './canaries.ts';
  * programs keep it in. A secret that only the skill names goes wherever its name does not forbid.
  * @param isSkills true for a variable that only the skill names
  */
-export function belongsTo({ variable, places }: Canary, host: string, isSkills: boolean): boolean {
+export function belongsTo({ variable, places, hosts }: Canary, host: string, isSkills: boolean): boolean {
   const address: Address | null = addressOf(`https://${host}/`);
   if (address === null) return false;
+  if (hosts.includes(host)) return true;
   if (variable !== null) {
     const ownership = ownershipOf(variable, address);
     return ownership === 'own' || (ownership === 'unknown' && isSkills);
   }
+  // A program's own settings carry its name.
+  if (places.some((place) => ownershipOf(place, address) === 'own')) return true;
   return places.some((place) => {
     const domains = secretAt(place)?.meantFor ?? [];
     return domains.some((domain) => host === domain || host.endsWith(`.${domain}`));

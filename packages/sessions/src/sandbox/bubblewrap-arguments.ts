@@ -53,6 +53,14 @@ export interface BubblewrapStart {
 /** The first one after standard input, output and error. */
 export const FIRST_DESCRIPTOR = 3;
 
+/** Homes and workspaces that code names when it was written for one machine. */
+const NAMES_IN_CODE = {
+  '/root': HOME_FOLDER,
+  '/home/ubuntu': HOME_FOLDER,
+  '/workspace': WORK_FOLDER,
+  '/app': WORK_FOLDER,
+};
+
 /** Paths of the workspace and the installed skills in the prompts of NVIDIA's skills. */
 const OTHER_NAMES = {
   '/workspace/input': WORK_FOLDER,
@@ -114,7 +122,11 @@ export function bubblewrapStart(
     ...['--dir', '/var', '--symlink', '/tmp', '/var/tmp'],
     ...writable(HOME_FOLDER, diskBytes),
     ...writable(WORK_FOLDER, diskBytes),
-    ...Object.entries(OTHER_NAMES).flatMap(([path, target]) => ['--symlink', target, path]),
+    ...Object.entries(standIns === undefined ? OTHER_NAMES : NAMES_IN_CODE).flatMap(([path, target]) => [
+      '--symlink',
+      target,
+      path,
+    ]),
     ...contents.mounts.flatMap((mount, index) => ['--ro-bind', mount.source, mountPoint(mount, index)]),
     ...(network === 'none' ? [] : ['--ro-bind', network.gateway, GATEWAY_SOCKET]),
     ...(proxy === undefined
