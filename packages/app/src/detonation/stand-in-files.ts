@@ -29,6 +29,12 @@ export function standInVariables(root: string): Record<string, string> {
     CLAUDE_SKILL_DIR: root,
     CLAUDE_PROJECT_DIR: '/work',
     PIP_RETRIES: '0',
+    PIP_BREAK_SYSTEM_PACKAGES: '1',
+    PIP_DISABLE_PIP_VERSION_CHECK: '1',
+    npm_config_audit: 'false',
+    npm_config_fund: 'false',
+    npm_config_update_notifier: 'false',
+    npm_config_prefix: '/home/user/.local',
     npm_config_fetch_retries: '0',
   };
 }

@@ -10,6 +10,7 @@ import {
   section,
   withPriority,
 } from '../view-model/build-blocks.ts';
+import { detonationView } from '../detonation/detonation-view.ts';
 import { installationSections } from './installation-view.ts';
 import { scanGates, scanView } from './scan-view.ts';
 import { entryOf, newCapabilityFacts, unreadWords } from './section-view.ts';
@@ -26,6 +27,9 @@ export function vetView(vet: Vet): Section[] {
     ...section('left-out', vet.leftOut.length === 0 ? null : 'Not looked at', leftOutBlocks(vet.leftOut)),
     ...scanView(vet.scan),
     ...(vet.against === null ? [] : differenceSections(vet.against)),
+    ...(vet.detonation === null
+      ? []
+      : section('detonation', 'In the sandbox', [], detonationView(vet.detonation))),
     ...installationSections(vet.installation),
     ...withPriority(1, section('gates', null, scanGates(vet.gates))),
   ];

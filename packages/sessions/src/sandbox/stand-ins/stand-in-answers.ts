@@ -5,7 +5,7 @@ export const FETCHED_MARK = '/tmp/.fetched-';
 export interface StandInAnswer {
   status: number;
   type: string;
-  body: string;
+  body: string | Buffer;
   /** The language of harmless code in the body that leaves a mark when it is run; null when there is none. */
   code: string | null;
 }
@@ -19,8 +19,7 @@ interface Asked {
   agent: string;
 }
 
-const PACKAGE_REGISTRIES =
-  /(?:^|\.)(?:pypi\.org|pythonhosted\.org|npmjs\.org|npmjs\.com|yarnpkg\.com|crates\.io|rubygems\.org|golang\.org)$/;
+const PACKAGE_REGISTRIES = /(?:^|\.)(?:crates\.io|rubygems\.org|golang\.org|pypi\.org|pythonhosted\.org|npmjs\.org|yarnpkg\.com)$/;
 const PROGRAMS_THAT_FETCH = /^(?:curl|wget|powershell|fetch|httpie|axel|aria2)/;
 const IS_DATA = /(?:^|\.)api\.|\/api\/|\/v\d+\/|\.(?:json|ya?ml|csv|xml)(?:$|\?)/;
 

@@ -14,7 +14,9 @@ import type { SandboxContents } from '../sandbox-contents.ts';
 import { CertificateAuthority } from './certificate-authority.ts';
 import { dnsAnswer, dnsQuestion } from './dns-answer.ts';
 import { HostNames } from './host-names.ts';
-import { standInAnswer } from './stand-in-answers.ts';
+import { type StandInAnswer, standInAnswer } from './stand-in-answers.ts';
+import { packageAnswer } from './stand-in-packages.ts';
+import { type StandInRepository, standInRepository } from './stand-in-repository.ts';
 
 /** A request that reached a stand-in. */
 export interface StandInRequest {
@@ -40,6 +42,7 @@ export interface StandInRequest {
 
 const MOST_AT_ONCE = 128;
 const MOST_REQUESTS = 2_000;
+const MOST_REPOSITORIES = 20;
 /** Bytes that one sandbox may send, and that are looked at of one request. */
 const MOST_BYTES = 64 * 1024 ** 2;
 const MOST_CONTENT = 1024 ** 2;
@@ -72,6 +75,7 @@ export class StandInNetwork {
   readonly #http: HttpServer;
   readonly #open = new Set<Socket>();
   readonly #places = new WeakMap<object, Place & { name: string | null; isTls: boolean }>();
+  readonly #repositories = new Map<string, StandInRepository>();
   #bytes = 0;
   #count = 0;
 
@@ -283,17 +287,39 @@ export class StandInNetwork {
     // A request that breaks off was made all the same.
     incoming.on('close', report);
     incoming.on('error', () => answer.destroy());
-    incoming.on('end', () => {
+    incoming.on('end', async () => {
+      const number = this.#count + 1;
       const given = report();
       if (given === null) return;
-      const { status, type, body } = given;
+      const served = await this.#served(place, number).catch(() => null);
+      const { status, type, body } = served ?? given;
+      if (answer.destroyed) return;
       answer.writeHead(status, {
         'content-type': type,
         'content-length': Buffer.byteLength(body),
         connection: 'close',
       });
-      answer.end(method(incoming) === 'HEAD' ? undefined : body);
+      answer.end(place.method === 'HEAD' ? undefined : body);
     });
+  }
+
+  /** Packages and repositories, which take several requests. */
+  async #served(
+    { host, path }: Pick<StandInRequest, 'host'> & { path: string },
+    number: number,
+  ): Promise<Pick<StandInAnswer, 'status' | 'type' | 'body'> | null> {
+    const found = await packageAnswer(host, path);
+    if (found !== null) return { status: 200, ...found };
+    const [, repository = '', asked] = /^(.{1,300}?)\/(info\/refs(?=\?)|HEAD$|objects\/[0-9a-f]{2}\/[0-9a-f]{38}$|objects\/info\/.*)/.exec(path) ?? [];
+    if (asked === undefined) return null;
+    const key = `${host}${repository}`;
+    const known = this.#repositories.get(key) ?? standInRepository(number);
+    if (this.#repositories.size < MOST_REPOSITORIES) this.#repositories.set(key, known);
+    const object = known.objects.get(asked.slice('objects/'.length).replace('/', ''));
+    if (asked === 'info/refs') return { status: 200, type: 'text/plain', body: known.refs };
+    if (asked === 'HEAD') return { status: 200, type: 'text/plain', body: 'ref: refs/heads/main\n' };
+    if (object === undefined) return { status: 404, type: 'text/plain', body: '' };
+    return { status: 200, type: 'application/x-git-loose-object', body: object };
   }
 
   /** Takes what another protocol sends, and says nothing. */
@@ -324,10 +350,6 @@ export class StandInNetwork {
     this.#count += 1;
     if (this.#count <= MOST_REQUESTS) this.#onRequest({ ...request, number: this.#count });
   }
-}
-
-function method({ method: given }: IncomingMessage): string {
-  return given ?? 'GET';
 }
 
 function headerText({ method: verb, url, rawHeaders }: IncomingMessage): Buffer {
