@@ -110,9 +110,14 @@ export async function vet(request: VetRequest, ports: Ports): Promise<VetOutcome
               differences: compareScans(former, present),
             },
       installation: await installation(fetched.folder, request, settings, own),
-      detonation: await detonation(target, former === null || older === null ? null : older.folder, present.scan, {
-        ...{ request, settings, ports: own },
-      }),
+      detonation: await detonation(
+        target,
+        former === null || older === null ? null : older.folder,
+        present.scan,
+        {
+          ...{ request, settings, ports: own },
+        },
+      ),
       gates: [...present.scan.gates],
     };
     document.gates.push(failOnScan(document.scan, settings.failOn ?? 'error', document.leftOut));

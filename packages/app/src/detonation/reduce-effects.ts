@@ -14,6 +14,7 @@ const MOST_FILES = 300;
 const MOST_PROCESSES = 200;
 const MOST_PATHS = 5;
 const LONGEST_PATH = 200;
+const SSH = 22;
 const FETCHED = /^\/tmp\/\.fetched-(\d+)$/;
 /** Files that programs keep for themselves, and those of the detonation. */
 const NOISE =
@@ -107,7 +108,11 @@ function secretsOf(
   return [...all].flatMap(([name, { what, places, isReadUsually }]) => {
     const inFiles = places.map((place) => place.replace(/^~/, HOME_FOLDER));
     const touched = steps.flatMap(({ changes, printed, written }, index) => {
-      const isRead = !isReadUsually && changes.read.some((path) => inFiles.includes(path));
+      // The client of SSH reads its keys to connect.
+      const isByClient =
+        places.some((place) => place.startsWith('~/.ssh/')) &&
+        requests.some(({ port, step }) => port === SSH && step === index + 1);
+      const isRead = !isReadUsually && !isByClient && changes.read.some((path) => inFiles.includes(path));
       const isCopied =
         printed.includes(name) ||
         written.some(({ secrets, path }) => secrets.includes(name) && !inFiles.includes(path));

@@ -1,4 +1,5 @@
 import type { Vet, VettedSource } from '@plugin-eval/core/documents/vet.ts';
+import { detonationView } from '../detonation/detonation-view.ts';
 import { formatPoints } from '../number-format.ts';
 import type { Block, Section } from '../view-model/blocks.ts';
 import {
@@ -10,7 +11,6 @@ import {
   section,
   withPriority,
 } from '../view-model/build-blocks.ts';
-import { detonationView } from '../detonation/detonation-view.ts';
 import { installationSections } from './installation-view.ts';
 import { scanGates, scanView } from './scan-view.ts';
 import { entryOf, newCapabilityFacts, unreadWords } from './section-view.ts';

@@ -6,6 +6,7 @@ import {
   type OrderSource,
   type OrderVerb,
   pathsIn,
+  SAYS,
   shellPath,
   sourcesIn,
   verbIn,
@@ -39,10 +40,10 @@ export function orderSteps(file: string, passages: readonly Passage[]): Obedient
     if (gathered.headings !== headings) gathered = { sources: [], headings };
     for (const { sentence, line } of sentencesOf(passage)) {
       if (steps.length >= MOST_ORDERS) return steps;
-      const named = namedSources(sentence);
       const order = orderIn(passage, sentence, line);
       if (order === null) continue;
-      const near = () => nearDestinations(passages, index);
+      const named = namedSources(sentence, order.verb === 'send' || SAYS.all.test(sentence));
+      const near = () => (SAYS.addressed.test(sentence) ? nearDestinations(passages, index) : []);
       const script = scriptOf(order, named, gathered.sources, near);
       if (named.length > 0) gathered = { sources: named, headings };
       if (script === null) continue;
@@ -93,6 +94,7 @@ function orderIn(passage: Passage, sentence: string, line: number): Order | null
 }
 
 function isPossible(verb: OrderVerb, sentence: string): boolean {
+  if (verb === 'remember') return SAYS.later.test(sentence);
   if (verb === 'fetch') return destinationsIn(sentence).length > 0;
   if (verb === 'remove' || verb === 'write') return pathsIn(sentence).length > 0;
   return true;
@@ -145,9 +147,9 @@ function scriptOf(
 }
 
 /** What a sentence names to be read: files by their paths, and kinds of data. */
-function namedSources(sentence: string): OrderSource[] {
+function namedSources(sentence: string, withBroad: boolean): OrderSource[] {
   const files = pathsIn(sentence).map((path) => ({ name: path, script: `cat -- ${shellPath(path)}` }));
-  return [...files, ...sourcesIn(sentence)];
+  return [...files, ...sourcesIn(sentence, withBroad)];
 }
 
 function gathering(sources: readonly OrderSource[]): string {

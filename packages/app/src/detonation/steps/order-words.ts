@@ -12,7 +12,14 @@ const SOURCES = data.sources.map(({ name, pattern, script, ...more }) => ({
   ...{ name, script },
   pattern: new RegExp(pattern, 'i'),
   unless: 'unless' in more ? new RegExp(more.unless as string, 'i') : null,
+  isBroad: 'broad' in more,
 }));
+/** Says that all of something is meant; that it holds later; that an address nearby is meant. */
+export const SAYS = {
+  all: new RegExp(data.all, 'i'),
+  later: new RegExp(data.later, 'i'),
+  addressed: new RegExp(data.addressed, 'i'),
+};
 const VERBS = Object.fromEntries(
   Object.entries(data.verbs).map(([verb, pattern]) => [verb, new RegExp(pattern, 'gi')]),
 ) as Readonly<Record<OrderVerb, RegExp>>;
@@ -37,8 +44,11 @@ export function verbIn(
   return null;
 }
 
-export function sourcesIn(sentence: string): OrderSource[] {
-  return SOURCES.filter(({ pattern, unless }) => pattern.test(sentence) && unless?.test(sentence) !== true);
+/** @param withBroad includes kinds of data that most sentences name in passing */
+export function sourcesIn(sentence: string, withBroad: boolean): OrderSource[] {
+  return SOURCES.filter(({ isBroad }) => withBroad || !isBroad).filter(
+    ({ pattern, unless }) => pattern.test(sentence) && unless?.test(sentence) !== true,
+  );
 }
 
 export function pathsIn(sentence: string): string[] {

@@ -15,6 +15,8 @@ const COMMAND =
 const SPAN = /(?<!`)(`{1,2})(?!`)([^`\n]{3,2000})\1(?!`)/g;
 const RUNS =
   /\b(?:run(?:s|ning)?|execute(?:s|d)?|use|using|install|type|enter|paste|call|invoke|start|via|with|command|do|first|then)\b[^.!?]{0,60}$/i;
+/** Calls of an agent's tools as some skills write them: `exec: curl …`. */
+const TOOL_CALL = /^([ \t]{0,8})(?:exec|bash|shell|run|terminal|cmd|command)(?: tool)?:[ \t]{1,4}(?=\S)/gim;
 /** A program with at least one argument that makes it a command rather than a name. */
 const HAS_ARGUMENTS = /\S\s+\S/;
 
@@ -36,7 +38,8 @@ function blockSteps(file: string, block: ProseBlock, base: string): ObedientStep
   const language = languageOfFence(block.info);
   const step = { file, line: block.line, text: firstLines(block.text) };
   const isShell =
-    language === 'shell' || (/^(?:|te?xt|console|plaintext)$/.test(block.info) && COMMAND.test(block.text));
+    language === 'shell' ||
+    (/^(?:|te?xt|console|plaintext)$/.test(block.info) && COMMAND.test(block.text.replace(TOOL_CALL, '')));
   if (isShell) {
     const commands = fillPlaceholders(withoutPrompts(block.text));
     return [{ ...step, kind: 'command', script: inWorkspace(base, commands) }];
@@ -59,7 +62,7 @@ function spanSteps(file: string, passage: Passage, base: string): ObedientStep[]
   if (kind === 'frontmatter' || kind === 'heading' || isShown(passage) || !text.includes('`')) return [];
   return [...text.matchAll(SPAN)].flatMap((match): ObedientStep[] => {
     const command = match[2] ?? '';
-    if (!COMMAND.test(command) || !HAS_ARGUMENTS.test(command)) return [];
+    if (!COMMAND.test(command.replace(TOOL_CALL, '')) || !HAS_ARGUMENTS.test(command)) return [];
     const before = text.slice(Math.max(0, match.index - 160), match.index);
     const isUnasked = before.endsWith('!');
     const isBare = before.replace(/[\s\-*+•>\d.)|:]/g, '') === '';
@@ -74,7 +77,8 @@ function spanSteps(file: string, passage: Passage, base: string): ObedientStep[]
 }
 
 /** Removes prompts from commands, and the output below them. */
-function withoutPrompts(text: string): string {
+function withoutPrompts(given: string): string {
+  const text = given.replace(TOOL_CALL, '$1');
   if (!/^[^\S\n]{0,8}\$ /m.test(text)) return text;
   return text
     .split('\n')

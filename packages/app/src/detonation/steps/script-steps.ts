@@ -25,29 +25,51 @@ const TEST_OR_LIBRARY =
  * words and addresses by their names.
  */
 const TRY_SCRIPT = `
-run() { timeout -k 1 6 $interpreter "$script" "$@" </dev/null >$log 2>&1; code=$?; head -c 20000 $log; return $code; }
 log=/tmp/.output.$$
+run() { timeout -k 1 6 $interpreter "$script" "$@" </dev/null >$log 2>&1; code=$?; head -c 20000 $log; return $code; }
+example() {
+  case $1 in
+    *url*|*URL*|*host*|*link*|*endpoint*|*site*) echo https://www.example.com/page;;
+    *mail*|-*to|to|*recipient*|*from) echo user@example.com;;
+    *json*|*JSON*) echo data.json;;
+    *csv*|*CSV*) echo data.csv;;
+    *out*|*OUT*|*dest*) echo output.txt;;
+    *dir*|*DIR*|*folder*|*root*|*project*) echo .;;
+    *num*|*count*|*port*|*limit*|*days*|*max*) echo 1;;
+    *subject*|*body*|*message*|*text*|*query*|*prompt*|*name*|*title*|*topic*) echo example;;
+    *) echo input.txt;;
+  esac
+}
 run
 [ $code -eq 0 ] && { rm -f $log; exit 0; }
 [ $code -ge 124 ] && { rm -f $log; exit $code; }
+required=$(sed -n 's/.*arguments are required: //p' $log | tr -d ,)
 asked=$(grep -i -m1 -A3 'usage' $log | tr '\\n' ' ' | sed 's/\\[[^]]*\\]//g')
 commands=$(printf %s "$asked" | sed -n 's/.*{\\([a-z0-9_,-]*\\)}.*/\\1/p' | tr , ' ')
-[ -n "$asked" ] || asked=" input.txt"
 set --
-for word in $(printf %s "$asked" | sed 's/.*\\.[a-z][a-z]*[ "]//; s/[<>"()|]/ /g; s/{[^}]*}//g'); do
-  case $word in
-    -*|...|…|*=*|usage:|Usage:|python*|node|bash|error*|*:) continue;;
-    *url*|*URL*|*host*|*link*) set -- "$@" https://www.example.com/page;;
-    *json*|*JSON*) set -- "$@" data.json;;
-    *csv*|*CSV*) set -- "$@" data.csv;;
-    *out*|*OUT*) set -- "$@" output.txt;;
-    *dir*|*DIR*|*folder*) set -- "$@" .;;
-    *num*|*count*|*port*) set -- "$@" 1;;
-    *) set -- "$@" input.txt;;
-  esac
-  [ $# -ge 5 ] && break
-done
-if [ -n "$commands" ]; then
+if [ -n "$required" ]; then
+  for word in $required; do
+    word=\${word%%/*}
+    case $word in
+      -*) set -- "$@" "$word" "$(example "$word")";;
+      *) set -- "$@" "$(example "$word")";;
+    esac
+  done
+elif [ -n "$asked" ]; then
+  for word in $(printf %s "$asked" | sed 's/.*\\.[a-z][a-z]*[ "]//; s/[<>"()|]/ /g; s/{[^}]*}//g'); do
+    case $word in
+      -*|...|…|*=*|usage:|Usage:|python*|node|bash|error*|*:) continue;;
+      *) set -- "$@" "$(example "$word")";;
+    esac
+    [ $# -ge 5 ] && break
+  done
+elif [ -n "$code" ] && grep -qE 'argv|IndexError|\\$1|argument|undefined' $log; then
+  set -- input.txt
+else
+  rm -f $log
+  exit $code
+fi
+if [ -n "$commands" ] && [ -z "\${required#command}" ]; then
   tried=0
   for command in $commands; do
     run "$command" "$@"

@@ -19,7 +19,8 @@ interface Asked {
   agent: string;
 }
 
-const PACKAGE_REGISTRIES = /(?:^|\.)(?:crates\.io|rubygems\.org|golang\.org|pypi\.org|pythonhosted\.org|npmjs\.org|yarnpkg\.com)$/;
+const PACKAGE_REGISTRIES =
+  /(?:^|\.)(?:crates\.io|rubygems\.org|golang\.org|pypi\.org|pythonhosted\.org|npmjs\.org|yarnpkg\.com)$/;
 const PROGRAMS_THAT_FETCH = /^(?:curl|wget|powershell|fetch|httpie|axel|aria2)/;
 const IS_DATA = /(?:^|\.)api\.|\/api\/|\/v\d+\/|\.(?:json|ya?ml|csv|xml)(?:$|\?)/;
 

@@ -310,7 +310,10 @@ export class StandInNetwork {
   ): Promise<Pick<StandInAnswer, 'status' | 'type' | 'body'> | null> {
     const found = await packageAnswer(host, path);
     if (found !== null) return { status: 200, ...found };
-    const [, repository = '', asked] = /^(.{1,300}?)\/(info\/refs(?=\?)|HEAD$|objects\/[0-9a-f]{2}\/[0-9a-f]{38}$|objects\/info\/.*)/.exec(path) ?? [];
+    const [, repository = '', asked] =
+      /^(.{1,300}?)\/(info\/refs(?=\?)|HEAD$|objects\/[0-9a-f]{2}\/[0-9a-f]{38}$|objects\/info\/.*)/.exec(
+        path,
+      ) ?? [];
     if (asked === undefined) return null;
     const key = `${host}${repository}`;
     const known = this.#repositories.get(key) ?? standInRepository(number);

@@ -32,14 +32,18 @@ export async function packageAnswer(host: string, path: string): Promise<Package
     const link = `<a href="https://files.pythonhosted.org/packages/${file}">${file}</a>`;
     return { type: 'text/html', body: Buffer.from(`<!DOCTYPE html><html><body>${link}</body></html>\n`) };
   }
-  const wheel = PYTHON_FILES.test(host) ? /\/([\w.]{1,100})-999\.0-py3-none-any\.whl$/.exec(plain)?.[1] : undefined;
+  const wheel = PYTHON_FILES.test(host)
+    ? /\/([\w.]{1,100})-999\.0-py3-none-any\.whl$/.exec(plain)?.[1]
+    : undefined;
   return wheel === undefined ? null : { type: 'application/octet-stream', body: wheelOf(wheel) };
 }
 
 async function npmAnswer(host: string, path: string): Promise<PackageAnswer | null> {
   const [, archived, version] = /^\/(.{1,201})\/-\/[\w.-]{1,100}-(\d{1,3}\.999\.999)\.tgz$/.exec(path) ?? [];
   if (archived !== undefined && version !== undefined)
-    return NAME.test(archived) ? { type: 'application/octet-stream', body: await tarballOf(archived, version) } : null;
+    return NAME.test(archived)
+      ? { type: 'application/octet-stream', body: await tarballOf(archived, version) }
+      : null;
   const name = path.slice(1);
   if (!NAME.test(name) || name.startsWith('-')) return null;
   const versions = Array.from({ length: MAJORS }, (_, major) => `${major}.${MINOR}`);

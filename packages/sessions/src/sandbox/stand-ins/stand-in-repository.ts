@@ -3,7 +3,17 @@ import { deflateSync } from 'node:zlib';
 import { FETCHED_MARK } from './stand-in-answers.ts';
 
 const AUTHOR = 'Author <author@example.com> 1767225600 +0000';
-const SHELL = ['install.sh', 'setup.sh', 'run.sh', 'start.sh', 'build.sh', 'bootstrap.sh', 'install', 'setup', 'configure'];
+const SHELL = [
+  'install.sh',
+  'setup.sh',
+  'run.sh',
+  'start.sh',
+  'build.sh',
+  'bootstrap.sh',
+  'install',
+  'setup',
+  'configure',
+];
 const PYTHON = ['setup.py', 'install.py', 'main.py', 'run.py', 'app.py', 'server.py', 'cli.py'];
 const NODE = ['index.js', 'main.js', 'server.js', 'cli.js', 'install.js', 'setup.js'];
 
@@ -28,7 +38,9 @@ export function standInRepository(number: number): StandInRepository {
   const shell = `#!/bin/sh\n: >${mark}\n`;
   const files: Record<string, string> = {
     ...Object.fromEntries(SHELL.map((name) => [name, shell])),
-    ...Object.fromEntries(PYTHON.map((name) => [name, `#!/usr/bin/env python3\nopen('${mark}', 'w').close()\n`])),
+    ...Object.fromEntries(
+      PYTHON.map((name) => [name, `#!/usr/bin/env python3\nopen('${mark}', 'w').close()\n`]),
+    ),
     ...Object.fromEntries(NODE.map((name) => [name, `require('node:fs').writeFileSync('${mark}', '');\n`])),
     'README.md': '# Notes\n\nNothing to do.\n',
     'requirements.txt': '',
@@ -42,9 +54,15 @@ export function standInRepository(number: number): StandInRepository {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, text]) => {
       const mode = text.startsWith('#!') ? '100755' : '100644';
-      return Buffer.concat([Buffer.from(`${mode} ${name}\0`), Buffer.from(store('blob', Buffer.from(text)), 'hex')]);
+      return Buffer.concat([
+        Buffer.from(`${mode} ${name}\0`),
+        Buffer.from(store('blob', Buffer.from(text)), 'hex'),
+      ]);
     });
   const tree = store('tree', Buffer.concat(entries));
-  const commit = store('commit', Buffer.from(`tree ${tree}\nauthor ${AUTHOR}\ncommitter ${AUTHOR}\n\nFirst\n`));
+  const commit = store(
+    'commit',
+    Buffer.from(`tree ${tree}\nauthor ${AUTHOR}\ncommitter ${AUTHOR}\n\nFirst\n`),
+  );
   return { refs: `${commit}\trefs/heads/main\n`, objects };
 }
