@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { homedir } from 'node:os';
@@ -9,7 +7,6 @@ import { readModelEnvironment } from '@plugin-eval/engine/config/model-environme
 import { resolveModel } from '@plugin-eval/engine/model/resolve-model.ts';
 import { placedFiles } from '@plugin-eval/sessions/execution/placed-files.ts';
 import { InstalledSkills } from '@plugin-eval/sessions/installed-skills.ts';
-import type { AgentProgram } from '@plugin-eval/sessions/programs/agent-program.ts';
 import { AGENT_PROGRAMS } from '@plugin-eval/sessions/programs/agent-programs.ts';
 import {
   findProgram,
@@ -18,7 +15,7 @@ import {
 } from '@plugin-eval/sessions/programs/find-agent-program.ts';
 import { FORWARDED_URL } from '@plugin-eval/sessions/programs/gateway-forwarder.ts';
 import { programDrivers } from '@plugin-eval/sessions/programs/program-drivers.ts';
-import { PROGRAM_LIMITS, ProgramRun } from '@plugin-eval/sessions/programs/program-run.ts';
+import { mountedAt, PROGRAM_LIMITS, ProgramRun } from '@plugin-eval/sessions/programs/program-run.ts';
 import { protocolFor } from '@plugin-eval/sessions/protocols/protocols.ts';
 import { findSandbox } from '@plugin-eval/sessions/sandbox/find-sandbox.ts';
 import { makeOwnedFolder } from '@plugin-eval/sessions/sandbox/owned-folder.ts';
@@ -29,6 +26,7 @@ import type { DriveSession } from '@plugin-eval/sessions/session-driver.ts';
 import type { SessionRequest } from '@plugin-eval/sessions/session-request.ts';
 import { sessionReservation } from '@plugin-eval/sessions/session-reservation.ts';
 import type { StandInProtocol } from '../test/stand-ins/stand-in.ts';
+import { startBareProgram } from '../test/support/bare-program.ts';
 import { synthesisedSkill } from '../test/support/synthesised-skill.ts';
 import { CLOCK } from './perform-tasks.ts';
 import { processorSeconds } from './processor-seconds.ts';
@@ -81,6 +79,8 @@ async function compare(
       [`${stage.variables}_BASE_URL`]: server.url,
     });
     const model = resolveModel(stage.model, environment);
+    // It asks this model in another protocol.
+    if (protocolFor(program.driver, program.protocols, model).name !== doorName) return;
     const request: SessionRequest = {
       ...{ driver: program.driver, driverVersion: programVersion(installed), model },
       ...{ prompt: 'Take the tables out.', skills: [{ name: SKILL.name, hash: SKILL.hash }] },
@@ -148,7 +148,12 @@ async function runShut(
   });
   try {
     await new Promise<void>((resolve) => pipe.listen(socket, resolve));
-    const start = startOf(program, request, FORWARDED_URL, HOME_FOLDER);
+    const start = program.start({
+      ...{ prompt: request.prompt, model: request.model, token: KEY, url: FORWARDED_URL, home: HOME_FOLDER },
+      ...{ program: mountedAt(entry), maxOutputTokens: request.maxOutputTokens, contextTokens: null },
+      ...{ protocol: protocolFor(program.driver, program.protocols, request.model).name },
+      ...{ userTurn: 1, userTurns: 1, scene: null },
+    });
     const skillsFolder = posix.join(HOME_FOLDER, program.skillsFolder);
     const placed = placedFiles(new Map(), new InstalledSkills([SKILL], skillsFolder));
     const watched = watchedFiles(placed, skillsFolder);
@@ -167,44 +172,22 @@ async function runShut(
   }
 }
 
-function startOf(program: AgentProgram, request: SessionRequest, url: string, home: string) {
-  return program.start({
-    ...{ prompt: request.prompt, model: request.model, url, token: KEY, home, program: '' },
-    protocol: protocolFor(program.driver, program.protocols, request.model).name,
-    maxOutputTokens: request.maxOutputTokens,
-    ...{ contextTokens: null, userTurn: 1, userTurns: 1, scene: null },
-  });
-}
-
 /** The program as it is, without a sandbox and a gateway, in an empty home. */
-async function runBare(
-  { program, entry }: InstalledProgram,
-  request: SessionRequest,
-  url: string,
-): Promise<void> {
-  const root = mkdtempSync(join(homedir(), '.bare-agent-'));
+async function runBare(installed: InstalledProgram, request: SessionRequest, url: string): Promise<void> {
+  const { program } = installed;
+  const home = mkdtempSync(join(homedir(), '.bare-agent-'));
   try {
-    const work = join(root, 'work');
+    const work = join(home, 'work');
     mkdirSync(work);
-    const start = startOf(program, request, url, root);
-    const skill = `${program.skillsFolder}/${SKILL.name}/SKILL.md`;
-    const files = {
-      ...start.files,
-      [skill]: Buffer.from(SKILL.files.get('SKILL.md') ?? []).toString('utf8'),
-    };
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
-      writeFileSync(join(root, path), text);
-    }
-    const [command = '', ...rest] = entry.command(entry.folder, process.execPath);
-    const child = spawn(command, [...rest, ...start.arguments], {
-      cwd: work,
-      env: { HOME: root, PATH: '/usr/local/bin:/usr/bin:/bin', TMPDIR: '/tmp', ...start.environment },
-      stdio: ['ignore', 'ignore', 'ignore'],
-    });
-    const [code] = (await once(child, 'exit')) as [number];
+    const skill = join(home, program.skillsFolder, SKILL.name, 'SKILL.md');
+    mkdirSync(dirname(skill), { recursive: true });
+    writeFileSync(skill, SKILL.files.get('SKILL.md') ?? '');
+    const { prompt, model } = request;
+    const protocol = protocolFor(program.driver, program.protocols, model).name;
+    const code = await startBareProgram(installed, { home, work, url, key: KEY, model, protocol, prompt })
+      .ended;
     if (code !== 0) throw new Error(`${program.driver} ended with ${code}.`);
   } finally {
-    rmSync(root, { recursive: true, force: true });
+    rmSync(home, { recursive: true, force: true });
   }
 }

@@ -18,16 +18,17 @@ one row each for the [Agent Client Protocol](https://agentclientprotocol.com) (A
 ${[claudeRow(), ...AGENT_PROGRAMS.filter(({ driver }) => driver !== 'acp').map(programRow)].join('\n')}
 
 - **List of skills**: \`set\` and portability compute it for every agent. *profile*: sessions compute it too; *list*: sessions
-  read it from the agent's first request. For the agents with *list*, folders other than \`.agents/skills\` and the fields that
-  they understand were not measured.
+  read it from the agent's first request.
+- **Folders and fields**: each row of [agents/](../agents) says which folders of a project and a user the agent searches, in
+  which order, and which fields of the frontmatter it understands. \`scripts/compare-agent-profiles.ts\` compares the lists with
+  the installed agent.
 - **Scenes**: whether threat probes run in it: it takes the tools of a probe from an MCP server. Calls of its own tools are
   evidence too.
 - \`plugin-eval doctor\` says which agents are installed here. Other versions run too, and the report says so.
 - Cline lists the names of skills without their descriptions, so that descriptions cannot make a skill activate there.
 - Frontmatter, of these six: without a name Cline and pi take the folder's; without a description only Cline lists a skill;
   invalid YAML is read by Droid, Kilo and Qwen Code. \`disable-model-invocation\` hides a skill in Droid, Kimi Code, pi and Qwen
-  Code, \`paths\` in Qwen Code. Each lists one of two skills
-  with the same name.
+  Code, \`paths\` in Qwen Code, \`enabled: false\` in Cline and Droid. Each lists one of two skills with the same name.
 - Kimi Code cuts a description at 250 characters. With 60 skills of 600 characters Droid lists 15 whole and 45 by name; Kilo, pi
   and Qwen Code list all of them whole.
 

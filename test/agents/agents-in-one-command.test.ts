@@ -47,6 +47,7 @@ describe(`all agents in one command${left.length === 0 ? '' : `, without ${left.
           scene,
           [
             ...['score', `skills/${SUBJECT}`, '--depth', 'deep', '--sessions', '2', '--output', 'json'],
+            ...['--yes', '--judge-model', 'sonnet'],
             ...['--prompts', prompts, '--agent', AGENTS.map(({ agent }) => agent).join(',')],
           ],
           variables,
@@ -90,16 +91,17 @@ describe(`all agents in one command${left.length === 0 ? '' : `, without ${left.
       });
       const responses = await judgeStandIn({ protocol: 'openai-responses', answer });
       const models = { 'claude-code': 'claude-sonnet-4-5', codex: 'gpt-5.1-codex' };
-      const { code, stdout } = await startBuilt(
+      const { code, stdout, stderr } = await startBuilt(
         scene,
         [
           ...['score', `skills/${SUBJECT}`, '--depth', 'deep', '--sessions', '1', '--output', 'json'],
+          ...['--yes', '--judge-model', 'sonnet'],
           ...['--prompts', 'prompts.json', '--agent'],
           `claude-code=anthropic:${models['claude-code']},codex=openai:${models.codex}`,
         ],
         { PLUGIN_EVAL_AGENTS: agentsFolder(), ...standInVariables('openai-chat', responses.url) },
       ).ended;
-      expect(code).toBe(0);
+      expect([code, stderr]).toEqual([0, expect.stringMatching(/run r\w+: \d+ calls/)]);
       const { compared_agents: compared = [] } = JSON.parse(stdout) as {
         compared_agents?: z.infer<typeof comparedAgentSchema>[];
       };

@@ -57,6 +57,8 @@ test.each(['tool-loop', ...(agentSdkHere() === null ? [] : ['claude-agent'])])(
         '--agent',
         driver === 'claude-agent' ? 'claude-code' : driver,
       ],
+      // By default a set OpenAI key makes its model the judge.
+      ...['--judge-model', 'sonnet'],
       ...FILES.flatMap((file) => ['-o', file]),
     ];
     const ended = await startBuilt(scene, command, others).ended;

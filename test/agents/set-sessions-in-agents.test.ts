@@ -49,7 +49,17 @@ test.skipIf(isSkipped)(
     onTestFinished(() => openai.stop());
     const { code, stdout, stderr } = await startBuilt(
       scene,
-      ['set', 'skills', '--agent', 'codex,copilot,claude-code', '--sessions', '10', '--output', 'json'],
+      [
+        'set',
+        'skills',
+        '--agent',
+        'codex,copilot,claude-code',
+        '--sessions',
+        '10',
+        '--yes',
+        '--output',
+        'json',
+      ],
       { OPENAI_API_KEY: key, OPENAI_BASE_URL: openai.url, PLUGIN_EVAL_AGENTS: agentsFolder() },
     ).ended;
     expect([code, stderr]).toEqual([0, expect.stringMatching(/run r\w+: \d+ calls/)]);

@@ -55,12 +55,17 @@ test('what was not tried says so, and fields that are unknown are not counted as
     'paths: "*.pdf"',
   );
   expect(all.codex).toMatchObject({ version: '0.169.0', ignoredKeys: ['disable-model-invocation', 'paths'] });
-  expect(all.droid).toMatchObject({ version: '0.215.0', state: 'hidden', ignoredKeys: null });
+  expect(all.droid).toMatchObject({ version: '0.215.0', state: 'hidden', ignoredKeys: ['paths'] });
   expect(all.kiro).toMatchObject({ version: null, state: 'whole', ignoredKeys: null });
   expect(all.cursor).toMatchObject({
     ...{ version: null, state: 'hidden', ignoredKeys: ['paths'] },
     reason: 'disable-model-invocation keeps it from the model',
   });
+});
+
+test('fields without an effect anywhere are ignored nowhere', () => {
+  const all = portability('name: pdf', 'description: Reads.', 'license: MIT', 'metadata: { owner: us }');
+  expect(Object.values(all).map((one) => one?.ignoredKeys ?? [])).toEqual(Object.values(all).map(() => []));
 });
 
 test('Antigravity needs no name, and Kimi Code cuts at 250 characters', () => {

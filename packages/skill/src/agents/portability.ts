@@ -8,6 +8,8 @@ export type Portability = NonNullable<StaticLayer['portability']>[number];
 
 const MOST_WORDS = 20;
 const folded = (key: string) => key.toLowerCase().replace(/[-_ ]/g, '');
+/** Fields that tell a reader something and have no effect in any agent. */
+const INFORMATIVE = new Set(['license', 'compatibility', 'metadata', 'version']);
 /** Fields that each agent understands; no entry where they are unknown. */
 const UNDERSTOOD = new Map(
   Object.values(LISTING_PROFILES).flatMap(({ agent, reading }) =>
@@ -46,5 +48,6 @@ export function portabilityOf(skill: ListableSkill): Portability[] {
 
 /** Returns true for an ignored key; keys unknown to every agent have a separate rule. */
 function isIgnored(understood: ReadonlySet<string>, key: string): boolean {
-  return !understood.has(key) && [...UNDERSTOOD.values()].some((other) => other.has(key));
+  if (INFORMATIVE.has(key) || understood.has(key)) return false;
+  return [...UNDERSTOOD.values()].some((other) => other.has(key));
 }
