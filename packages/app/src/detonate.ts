@@ -5,7 +5,7 @@ import type { Scan } from '@plugin-eval/core/documents/scan.ts';
 import { hostMachine, hostSystem } from '@plugin-eval/engine/config/host-machine.ts';
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
 import { VERSION } from '@plugin-eval/engine/config/version.ts';
-import { readInventory } from '@plugin-eval/scan/files/inventory.ts';
+import { type Inventory, readInventory } from '@plugin-eval/scan/files/inventory.ts';
 import { findSandbox } from '@plugin-eval/sessions/sandbox/find-sandbox.ts';
 import { DEFAULT_SANDBOX_LIMITS } from '@plugin-eval/sessions/sandbox/sandbox.ts';
 import type { SandboxHost } from '@plugin-eval/sessions/sandbox/sandbox-host.ts';
@@ -22,7 +22,7 @@ import { portsInText } from './detonation/ports-in-text.ts';
 import { reduceEffects } from './detonation/reduce-effects.ts';
 import { runSteps } from './detonation/run-steps.ts';
 import { skillFiles } from './detonation/skill-files.ts';
-import { standInFiles, standInVariables } from './detonation/stand-in-files.ts';
+import { ownCommands, standInFiles, standInVariables } from './detonation/stand-in-files.ts';
 import { readSteps } from './detonation/steps/read-steps.ts';
 import { skillPlace } from './detonation/steps/skill-place.ts';
 import type { Notice } from './notice.ts';
@@ -107,7 +107,7 @@ export async function detonateTarget(
 ): Promise<Detonation> {
   const folder = realPathOrNull(target.path) ?? target.path;
   const inventory = readInventory(folder, settings.limits);
-  const name = basename(folder).replaceAll(PLAIN_NAME, '-') || 'skill';
+  const name = nameOf(inventory, folder);
   const root = skillPlace(name);
   const { steps, leftOut } = readSteps(inventory, root);
   const own = ownVariables(inventory);
@@ -116,7 +116,7 @@ export async function detonateTarget(
   const observation = await runSteps(steps, {
     ...{ host, canaries, signal: ports.signal, ports: portsInText(inventory) },
     machine: { ...ports.machine, temporaryFolder: hostMachine.temporaryFolder },
-    files: [...canaries.files, ...placed, ...standInFiles()],
+    files: [...canaries.files, ...placed, ...standInFiles(), ...ownCommands(inventory, root)],
     variables: { ...own.addresses, ...standInVariables(root) },
     limits: { ...DEFAULT_SANDBOX_LIMITS, cpuMs: 600_000 },
     seconds: request.stepSeconds ?? STEP_SECONDS,
@@ -148,6 +148,13 @@ export async function detonateTarget(
   };
   document.gates.push(effectGate(document));
   return document;
+}
+
+/** The name by which agents install a skill: that of its own SKILL.md, else that of its folder. */
+function nameOf({ files }: Inventory, folder: string): string {
+  const text = files.find(({ path }) => /^skill\.md$/i.test(path))?.text ?? '';
+  const given = /^name:[ \t]*["']?([\w.-]{1,64})["']?[ \t]*$/m.exec(text.slice(0, 4_000))?.[1];
+  return given ?? (basename(folder).replaceAll(PLAIN_NAME, '-') || 'skill');
 }
 
 async function scanOf(

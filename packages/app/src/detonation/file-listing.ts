@@ -27,7 +27,7 @@ const RESET = `find ${ROOTS} -xdev -type f -newerat ${LONG_AGO} -exec touch -a -
 export const MOST_LISTING_BYTES = 4_000_000;
 const LINE = /^(\d+)\.\d+ (\S+ \d+ \d+ \d+)\t([^\t]*)\t(\/[\s\S]*)$/;
 /** Links that make a skill's entries reachable from the workspace: see skill-place.ts. */
-const LINK_TO_SKILL = /^\/home\/user\/\.claude\/skills\//;
+const LINK_TO_SKILL = /^\/home\/user\/\.claude\/skills(?:\/|$)/;
 const SECONDS_OF_A_DAY = 86_400;
 
 /** Resets the access times of all files, so that the next listing shows which were read. */

@@ -77,7 +77,18 @@ const MOST_RESTARTS = 3;
 const MOST_WRITTEN_BYTES = 20_000;
 const MOST_WRITTEN_FILES = 100;
 const SEPARATOR = '\0\u0001\0';
-const SETUP = `cd ${WORK_FOLDER} && git init -q . 2>/dev/null; git add -A 2>/dev/null; git commit -qm start 2>/dev/null; mkdir -p ${HOME_FOLDER}/.local/bin; chmod 700 ${HOME_FOLDER}/.ssh; ${RESET_SCRIPT}`;
+/** Other places in which agents look for skills: each leads to the same. */
+const SKILL_FOLDERS = [
+  ...['.agents', '.codex', '.openclaw', '.clawdbot', '.cursor', '.gemini'].map(
+    (name) => `${HOME_FOLDER}/${name}`,
+  ),
+  ...['.claude', '.agents', '.openclaw'].map((name) => `${WORK_FOLDER}/${name}`),
+];
+const SETUP = `for folder in ${SKILL_FOLDERS.join(' ')}; do mkdir -p $folder; ln -s ${HOME_FOLDER}/.claude/skills $folder/skills; done
+cd ${WORK_FOLDER}
+git init -q . 2>/dev/null; git add -A 2>/dev/null; git commit -qm start 2>/dev/null
+mkdir -p ${HOME_FOLDER}/.local/bin; chmod 700 ${HOME_FOLDER}/.ssh
+${RESET_SCRIPT}`;
 const NOTHING: FileChanges = { read: [], made: [], changed: [], removed: [] };
 
 /**
@@ -161,7 +172,7 @@ class ChamberRun {
         .run(`cat ${STOOD_IN_LIST} 2>/dev/null; true`, { seconds: 5 })
         .catch(() => null);
       for (const line of list?.head.toString('utf8').split('\n') ?? [])
-        if (/^(?:python|node):[\w@/.-]{1,100}$/.test(line)) this.#stoodIn.add(line);
+        if (/^(?:python|node|program):[\w@/.-]{1,100}$/.test(line)) this.#stoodIn.add(line);
     }
     await this.#stop();
     return {

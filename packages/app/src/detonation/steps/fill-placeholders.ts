@@ -11,11 +11,17 @@ const EXAMPLES: readonly (readonly [RegExp, string])[] = [
   [/num|count|id|limit|size|days|amount|n\b/i, '1'],
 ];
 const PLACEHOLDER =
-  /<([A-Za-z][\w .:/|-]{0,60})>(?!\()|\{\{\s?([A-Za-z][\w .-]{0,60})\s?\}\}|(?<![$\w{])\{([A-Za-z][\w-]{0,60})\}|\[([A-Za-z][\w-]{0,60})\](?=\s|$)/g;
+  /<([@#$]?[A-Za-z][\w .:/|@-]{0,60})>(?!\()|\{\{\s?([A-Za-z][\w .-]{0,60})\s?\}\}|(?<![$\w{])\{([A-Za-z][\w-]{0,60})\}|\[([A-Za-z][\w-]{0,60})\](?=\s|$)/g;
 const YOUR_OWN = /(?<![\w$-])(?:YOUR|MY)[_-][A-Z][A-Z0-9_-]{1,60}(?!\w)/g;
 
-/** Fills what a command leaves to the reader (`<file>`, `{{url}}`, `YOUR_KEY`) with examples that exist. */
-export function fillPlaceholders(command: string): string {
+/** Names for the folder of the skill itself. */
+const OWN_FOLDER = /^(?:base|skill|plugin|extension)[ _-]?(?:dir(?:ectory)?|path|root|folder|home)$/i;
+
+/**
+ * Fills what a command leaves to the reader (`<file>`, `{{url}}`, `YOUR_KEY`) with examples that exist.
+ * @param base folder of the skill in the sandbox
+ */
+export function fillPlaceholders(command: string, base: string): string {
   return command
     .replace(PLACEHOLDER, (whole, angle?: string, double?: string, single?: string, square?: string) => {
       // Optional arguments may be left out.
@@ -23,6 +29,7 @@ export function fillPlaceholders(command: string): string {
       const name = angle ?? double ?? single ?? '';
       // Tags of HTML and XML are no placeholders.
       if (angle !== undefined && command.includes(`</${angle}>`)) return whole;
+      if (OWN_FOLDER.test(name)) return base;
       return EXAMPLES.find(([pattern]) => pattern.test(name))?.[1] ?? 'example';
     })
     .replace(YOUR_OWN, 'example');

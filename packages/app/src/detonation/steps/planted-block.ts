@@ -18,8 +18,8 @@ export function plantedBlock(file: string, { announced, info, line, text }: Pros
   if (/^(?:ba|z)?sh$|^shell$|^console$/.test(info)) return null;
   const sentence = announced.split(/(?<=[.!?])\s/).at(-1) ?? '';
   if (!PUTS.test(sentence)) return null;
-  const path = [...sentence.matchAll(FILE)].at(-1)?.[0];
-  if (path === undefined) return null;
+  const path = [...sentence.matchAll(FILE)].at(-1)?.[0] ?? settingsPath(text);
+  if (path === null) return null;
   const target = path.startsWith('~/')
     ? `"$HOME"/${quoted(path.slice(2))}`
     : path.startsWith('$HOME/')
@@ -34,4 +34,10 @@ export function plantedBlock(file: string, { announced, info, line, text }: Pros
     script: `mkdir -p -- "$(dirname -- ${target})" && cat ${isAppended ? '>>' : '>'}${target}`,
     stdin: `${text}\n`,
   };
+}
+
+/** The file that settings of an agent belong into when a text names none. */
+function settingsPath(text: string): string | null {
+  if (/"mcpServers"\s*:/.test(text)) return '.mcp.json';
+  return /"hooks"\s*:/.test(text) ? '.claude/settings.json' : null;
 }

@@ -4,11 +4,12 @@ import { readProse } from '@plugin-eval/scan/prose/read-prose.ts';
 import { isOrder, isShown, isTaught } from '@plugin-eval/scan/prose/roles.ts';
 import type { ObedientStep } from '../obedient-step.ts';
 import { fillPlaceholders } from './fill-placeholders.ts';
+import { firstLines } from './first-lines.ts';
 import { orderSteps } from './order-steps.ts';
 import { plantedBlock } from './planted-block.ts';
+import { settingsSteps } from './settings-steps.ts';
 import { inWorkspace } from './skill-place.ts';
 
-const LONGEST_SHOWN = 200;
 /** Commands that a span or an unmarked block begins with. */
 const COMMAND =
   /^\s*(?:[$>#]\s+)?(?:(?:sudo|env|time|nohup|exec|\w{1,40}=\S{0,200})\s+)*(?:\.{0,2}\/[\w./-]+\.\w{1,5}\b|(?:\/usr)?(?:\/bin\/)?(?:curl|wget|bash|sh|zsh|source|npm|npx|pnpm|yarn|pip3?|python3?|node|deno|bun|tsx|uv|uvx|git|cd|export|echo|printf|cat|docker|brew|apt(?:-get)?|chmod|mkdir|rm|cp|mv|ln|tar|zip|unzip|nc|ncat|eval|base64|crontab|perl|ruby|php|ssh|scp|rsync|env|printenv|find|grep|openssl|security|systemctl|launchctl|openclaw|claude|touch|tee|sed|awk|jq|osascript|xattr|open|history|tail|head|ls)\b)/;
@@ -34,14 +35,15 @@ export function proseSteps(file: string, text: string, base: string): ObedientSt
 function blockSteps(file: string, block: ProseBlock, base: string): ObedientStep[] {
   if (isShown(block)) return [];
   const planted = plantedBlock(file, block);
-  if (planted !== null) return [planted];
+  const servers = /^jsonc?5?$/.test(block.info) ? settingsSteps(file, block.text, base, block.line) : [];
+  if (planted !== null || servers.length > 0) return [...(planted === null ? [] : [planted]), ...servers];
   const language = languageOfFence(block.info);
   const step = { file, line: block.line, text: firstLines(block.text) };
   const isShell =
     language === 'shell' ||
     (/^(?:|te?xt|console|plaintext)$/.test(block.info) && COMMAND.test(block.text.replace(TOOL_CALL, '')));
   if (isShell) {
-    const commands = fillPlaceholders(withoutPrompts(block.text));
+    const commands = fillPlaceholders(withoutPrompts(block.text), base);
     return [{ ...step, kind: 'command', script: inWorkspace(base, commands) }];
   }
   if (language === 'python')
@@ -71,7 +73,7 @@ function spanSteps(file: string, passage: Passage, base: string): ObedientStep[]
     const isOrdered = ordered !== null && isOrder(before.slice(0, ordered.index));
     if (!isUnasked && !isBare && !isOrdered && !(ordered !== null && kind !== 'row')) return [];
     const at = line + text.slice(0, match.index).split('\n').length - 1;
-    const script = inWorkspace(base, fillPlaceholders(withoutPrompts(command)));
+    const script = inWorkspace(base, fillPlaceholders(withoutPrompts(command), base));
     return [{ kind: isUnasked ? 'hook' : 'command', file, line: at, text: firstLines(command), script }];
   });
 }
@@ -84,9 +86,4 @@ function withoutPrompts(given: string): string {
     .split('\n')
     .map((line) => (/^\s{0,8}\$ /.test(line) ? line.replace(/^\s{0,8}\$ /, '') : ''))
     .join('\n');
-}
-
-export function firstLines(text: string): string {
-  const line = text.trim().replaceAll(/\s*\n\s*/g, ' ⏎ ');
-  return line.length <= LONGEST_SHOWN ? line : `${line.slice(0, LONGEST_SHOWN - 1).trimEnd()}…`;
 }

@@ -9,6 +9,7 @@ import { frontmatterSteps, settingsSteps } from './settings-steps.ts';
 export const MOST_STEPS = 60;
 /** Texts about the skill rather than for its reader. */
 const NOT_INSTRUCTIONS = /(?:^|\/)(?:CHANGELOG|LICEN[CS]E|NOTICE|CONTRIBUTING|CODE_OF_CONDUCT)(?:\.\w+)?$/i;
+const SETTINGS = /\.(?:json|jsonc)$/i;
 const SKILL_FILE = /(?:^|\/)SKILL\.md$/i;
 
 /**
@@ -28,7 +29,7 @@ export function readSteps({ files }: Inventory, root: string): { steps: Obedient
     return longest === '' ? root : `${root}/${longest}`;
   };
   const steps: ObedientStep[] = files.flatMap(({ path, text }) =>
-    text === null ? [] : settingsSteps(path, text, baseOf(path)),
+    text !== null && SETTINGS.test(path) ? settingsSteps(path, text, baseOf(path)) : [],
   );
   for (const { path, text } of inReadingOrder(texts))
     steps.push(

@@ -63,7 +63,9 @@ async function tarballOf(name: string, version: string): Promise<Buffer> {
   const add = (path: string, text: string, mode: number) =>
     archive.entry({ name: `package/${path}`, mode, mtime: MODIFIED }, text);
   add('package.json', JSON.stringify({ name, version, main: 'index.js', bin: binOf(name) }), 0o644);
-  const index = `#!/usr/bin/env node\nmodule.exports = globalThis[Symbol.for('stand-in')]?.(${JSON.stringify(name)}) ?? {};\n`;
+  // Started as a program, it contacts the addresses that it is given.
+  const start = `if (require.main === module) for (const word of process.argv.slice(2)) if (/^https?:/.test(word)) fetch(word).catch(() => undefined);`;
+  const index = `#!/usr/bin/env node\n${start}\nmodule.exports = globalThis[Symbol.for('stand-in')]?.(${JSON.stringify(name)}) ?? {};\n`;
   add('index.js', index, 0o755);
   archive.finalize();
   const pieces: Buffer[] = [];
