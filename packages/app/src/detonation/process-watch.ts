@@ -14,6 +14,7 @@ export class ProcessWatch {
   readonly #root: number | undefined;
   readonly #commands = new Map<string, Set<number>>();
   readonly #seen = new Set<string>();
+  readonly #left = new Set<string>();
   #timer: NodeJS.Timeout | null = null;
   #isCut = false;
 
@@ -27,14 +28,18 @@ export class ProcessWatch {
     this.#timer = setInterval(() => this.#look(step), EVERY_MS);
   }
 
-  stop(): void {
-    if (this.#timer !== null) clearInterval(this.#timer);
+  /** Ends the sampling of a step. What still runs is left running. */
+  stop(step: number): void {
+    if (this.#timer === null) return;
+    clearInterval(this.#timer);
     this.#timer = null;
+    this.#look(step);
+    for (const { command } of this.#present()) this.#left.add(command);
   }
 
-  /** Commands that run now. */
-  running(): string[] {
-    return this.#present().map(({ command }) => command);
+  /** Commands that outlived the step that started them. */
+  get leftRunning(): ReadonlySet<string> {
+    return this.#left;
   }
 
   /** Steps by command. */

@@ -4,10 +4,8 @@ import { OpenSandbox, SandboxEnded, type ShellOutcome } from '@plugin-eval/sessi
 import { HOME_FOLDER, type SandboxLimits, WORK_FOLDER } from '@plugin-eval/sessions/sandbox/sandbox.ts';
 import { quoted } from '@plugin-eval/sessions/sandbox/sandbox-contents.ts';
 import type { SandboxHost } from '@plugin-eval/sessions/sandbox/sandbox-host.ts';
-import {
-  StandInNetwork,
-  type StandInRequest,
-} from '@plugin-eval/sessions/sandbox/stand-ins/stand-in-network.ts';
+import { StandInNetwork } from '@plugin-eval/sessions/sandbox/stand-ins/stand-in-network.ts';
+import type { StandInRequest } from '@plugin-eval/sessions/sandbox/stand-ins/stand-in-request.ts';
 import { archiveOf, type PlacedFile } from '@plugin-eval/sessions/sandbox/workspace-archive.ts';
 import type { Canaries } from './canaries.ts';
 import {
@@ -147,7 +145,7 @@ class ChamberRun {
       watch.start(number);
       const outcome = await sandbox
         .run(step.script, { stdin: Buffer.from(step.stdin ?? ''), seconds: this.#chamber.seconds })
-        .finally(() => watch.stop());
+        .finally(() => watch.stop(number));
       const observed = await this.#observe(this.#open);
       const printed = this.#inspection.namesIn(Buffer.concat([outcome.head, outcome.tail]));
       this.#steps.push({ ...base, ...this.#resultOf(outcome), printed, ...observed });
@@ -166,8 +164,7 @@ class ChamberRun {
 
   async end(): Promise<Observation> {
     if (this.#open !== null) {
-      const { sandbox, watch } = this.#open;
-      for (const command of watch.running()) this.#note(command, [], true);
+      const { sandbox } = this.#open;
       const list = await sandbox
         .run(`cat ${STOOD_IN_LIST} 2>/dev/null; true`, { seconds: 5 })
         .catch(() => null);
@@ -276,8 +273,9 @@ class ChamberRun {
     this.#open = null;
     if (open === null) return;
     const { sandbox, network, watch } = open;
-    watch.stop();
-    for (const [command, steps] of watch.commands) this.#note(command, steps, false);
+    watch.stop(this.#current);
+    for (const [command, steps] of watch.commands)
+      this.#note(command, steps, watch.leftRunning.has(command));
     if (watch.isCut) this.#incomplete.add('More commands were started than are listed.');
     if (network.isFlooded)
       this.#incomplete.add('A step sent more than stand-ins accept; later requests were dropped.');

@@ -21,8 +21,8 @@ export const DETONATE = defineOperation({
   settings: [],
   options: {
     against: option(text, {
-      argument: 'path',
-      help: 'another version: show effects that only one of them has',
+      argument: 'source',
+      help: 'an older version, named in the same way: show what is new',
     }),
     stepSeconds: option(number({ min: 1, max: 600, whole: true }), {
       argument: 'seconds',

@@ -32,8 +32,8 @@ test('settings come first, then commands of the texts by their lines, then scrip
     'command SKILL.md:4 $ python scripts/run.py <file> ⏎ out',
     'command SKILL.md:8 bash scripts/end.sh now',
     'command README.md:1 npm install -g left-pad',
-    'script scripts/end.sh:null scripts/end.sh',
-    'script scripts/run.py:null scripts/run.py',
+    'script SKILL.md:8 scripts/end.sh',
+    'script SKILL.md:4 scripts/run.py',
   ]);
 });
 

@@ -37,8 +37,12 @@ export function readSteps({ files }: Inventory, root: string): { steps: Obedient
       ...proseSteps(path, text ?? '', baseOf(path)),
     );
   const scripts = files.flatMap((file) => scriptStep(file, root, baseOf(file.path)) ?? []);
-  const named = scripts.filter(({ file }) => texts.some(({ text }) => text?.includes(nameOf(file))));
-  const wanted = [...named, ...scripts.filter((script) => !named.includes(script))];
+  const mentioned = inReadingOrder(texts);
+  const placed = scripts.map((script) => ({ script, mention: mentionOf(script.file, mentioned) }));
+  const wanted = [
+    ...placed.flatMap(({ script, mention }) => (mention === null ? [] : [{ ...script, ...mention }])),
+    ...placed.flatMap(({ script, mention }) => (mention === null ? [script] : [])),
+  ];
   const all = distinct([...steps, ...wanted]);
   return { steps: shared(all, wanted.length), leftOut: Math.max(0, all.length - MOST_STEPS) };
 }
@@ -71,6 +75,15 @@ function folderOf(path: string): string {
   return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
 }
 
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
+/** The first line of a text that names a script: the instruction that a run of it follows. */
+function mentionOf(
+  script: string,
+  texts: readonly InventoryFile[],
+): Pick<ObedientStep, 'file' | 'line'> | null {
+  const name = script.slice(script.lastIndexOf('/') + 1);
+  for (const { path, text } of texts) {
+    const at = text?.indexOf(name) ?? -1;
+    if (text !== null && at >= 0) return { file: path, line: text.slice(0, at).split('\n').length };
+  }
+  return null;
 }

@@ -1,10 +1,4 @@
 import { chmod, rm, writeFile } from 'node:fs/promises';
-import {
-  createServer as createHttpServer,
-  type Server as HttpServer,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createSecureContext, TLSSocket } from 'node:tls';
@@ -14,38 +8,13 @@ import type { SandboxContents } from '../sandbox-contents.ts';
 import { CertificateAuthority } from './certificate-authority.ts';
 import { dnsAnswer, dnsQuestion } from './dns-answer.ts';
 import { HostNames } from './host-names.ts';
-import { type StandInAnswer, standInAnswer } from './stand-in-answers.ts';
-import { packageAnswer } from './stand-in-packages.ts';
-import { type StandInRepository, standInRepository } from './stand-in-repository.ts';
-
-/** A request that reached a stand-in. */
-export interface StandInRequest {
-  /** 1-based, in the order of arrival. */
-  number: number;
-  /** `dns`: a question for a name. `tls`: a connection whose TLS did not come about. `tcp`: another protocol. */
-  kind: 'http' | 'https' | 'tls' | 'tcp' | 'dns';
-  /** Name where one is known, else the address. Untrusted. */
-  host: string;
-  /** 53 for DNS. */
-  port: number;
-  /** Method of HTTP, or the type of a DNS record. */
-  method: string | null;
-  /** Path with query. Untrusted. */
-  path: string | null;
-  /** Bytes received, without what TLS adds. */
-  bytes: number;
-  /** Received headers and content, up to a limit. */
-  content: Buffer;
-  /** Language of the harmless code in the answer. */
-  code: string | null;
-}
+import { HttpStandIns } from './http-stand-ins.ts';
+import { MOST_CONTENT, type StandInRequest } from './stand-in-request.ts';
 
 const MOST_AT_ONCE = 128;
 const MOST_REQUESTS = 2_000;
-const MOST_REPOSITORIES = 20;
-/** Bytes that one sandbox may send, and that are looked at of one request. */
+/** Bytes that one sandbox may send. */
 const MOST_BYTES = 64 * 1024 ** 2;
-const MOST_CONTENT = 1024 ** 2;
 /** Longest life of a connection: stalled ones end. */
 const LIFE_MS = 8_000;
 /** Silence after which a protocol unlike HTTP is taken to wait for its server. */
@@ -72,10 +41,8 @@ export class StandInNetwork {
   readonly #authority = new CertificateAuthority();
   readonly #names = new HostNames();
   readonly #server: Server;
-  readonly #http: HttpServer;
+  readonly #http: HttpStandIns;
   readonly #open = new Set<Socket>();
-  readonly #places = new WeakMap<object, Place & { name: string | null; isTls: boolean }>();
-  readonly #repositories = new Map<string, StandInRepository>();
   #bytes = 0;
   #count = 0;
 
@@ -89,13 +56,11 @@ export class StandInNetwork {
     this.#onRequest = onRequest;
     this.#server = createServer({ allowHalfOpen: true }, (socket) => this.#accept(socket));
     this.#server.maxConnections = MOST_AT_ONCE;
-    this.#http = createHttpServer({ requestTimeout: LIFE_MS, headersTimeout: LIFE_MS });
-    this.#http.on('request', (incoming, answer) => this.#answer(incoming, answer));
-    this.#http.on('connect', (incoming, socket) => {
-      this.#report({ ...this.#httpPlace(incoming), content: headerText(incoming), bytes: 0, code: null });
-      socket.destroy();
+    this.#http = new HttpStandIns(LIFE_MS, {
+      nextNumber: () => this.#count + 1,
+      report: (request) => this.#report(request),
+      take: (bytes) => this.#take(bytes),
     });
-    this.#http.on('clientError', (_, socket) => socket.destroy());
   }
 
   /**
@@ -206,7 +171,8 @@ export class StandInNetwork {
       socket.pause();
       if (first.length > 0) socket.unshift(first);
       if (first[0] === TLS_HANDSHAKE) this.#secure(socket, place);
-      else if (HTTP_START.test(first.toString('latin1', 0, 16))) this.#speakHttp(socket, place, null, false);
+      else if (HTTP_START.test(first.toString('latin1', 0, 16)))
+        this.#http.speak(socket, this.#destination(place, null), false);
       else this.#swallow(socket, place);
     };
     const more = (piece: Buffer) => decide(piece);
@@ -237,92 +203,14 @@ export class StandInNetwork {
     secure.on('error', () => secure.destroy());
     secure.on('secure', () => {
       isSecure = true;
-      this.#speakHttp(secure, place, name, true);
+      this.#http.speak(secure, this.#destination(place, name), true);
     });
     socket.on('close', () => {
       if (isSecure) return;
-      const host = name ?? this.#names.nameOf(place.address) ?? place.address;
+      const { host } = this.#destination(place, name);
       const none = { method: null, path: null, bytes: 0, content: Buffer.alloc(0), code: null };
       this.#report({ kind: 'tls', host, port: place.port, ...none });
     });
-  }
-
-  #speakHttp(socket: Socket, place: Place, name: string | null, isTls: boolean): void {
-    this.#places.set(socket, { ...place, name, isTls });
-    this.#http.emit('connection', socket);
-    socket.resume();
-  }
-
-  #httpPlace({ socket, url = '/', headers, method = 'GET' }: IncomingMessage) {
-    const { address, port, name, isTls } = this.#places.get(socket) ?? {
-      ...{ address: '', port: 80, name: null, isTls: false },
-    };
-    const given = headers.host
-      ?.replace(/:\d{1,5}$/, '')
-      .toLowerCase()
-      .slice(0, 253);
-    const host = name ?? this.#names.nameOf(address) ?? given ?? address;
-    return { kind: isTls ? ('https' as const) : ('http' as const), host, port, method, path: url };
-  }
-
-  #answer(incoming: IncomingMessage, answer: ServerResponse): void {
-    const place = this.#httpPlace(incoming);
-    const pieces: Buffer[] = [headerText(incoming)];
-    let bytes = 0;
-    incoming.on('data', (piece: Buffer) => {
-      if (bytes < MOST_CONTENT) pieces.push(piece.subarray(0, MOST_CONTENT - bytes));
-      bytes += piece.length;
-      this.#take(piece.length);
-      if (this.isFlooded) incoming.socket.destroy();
-    });
-    let isReported = false;
-    const report = () => {
-      if (isReported) return null;
-      isReported = true;
-      const agent = incoming.headers['user-agent']?.toLowerCase() ?? '';
-      const given = standInAnswer({ ...place, agent }, this.#count + 1);
-      this.#report({ ...place, bytes, content: Buffer.concat(pieces), code: given.code });
-      return given;
-    };
-    // A request that breaks off was made all the same.
-    incoming.on('close', report);
-    incoming.on('error', () => answer.destroy());
-    incoming.on('end', async () => {
-      const number = this.#count + 1;
-      const given = report();
-      if (given === null) return;
-      const served = await this.#served(place, number).catch(() => null);
-      const { status, type, body } = served ?? given;
-      if (answer.destroyed) return;
-      answer.writeHead(status, {
-        'content-type': type,
-        'content-length': Buffer.byteLength(body),
-        connection: 'close',
-      });
-      answer.end(place.method === 'HEAD' ? undefined : body);
-    });
-  }
-
-  /** Packages and repositories, which take several requests. */
-  async #served(
-    { host, path }: Pick<StandInRequest, 'host'> & { path: string },
-    number: number,
-  ): Promise<Pick<StandInAnswer, 'status' | 'type' | 'body'> | null> {
-    const found = await packageAnswer(host, path);
-    if (found !== null) return { status: 200, ...found };
-    const [, repository = '', asked] =
-      /^(.{1,300}?)\/(info\/refs(?=\?)|HEAD$|objects\/[0-9a-f]{2}\/[0-9a-f]{38}$|objects\/info\/.*)/.exec(
-        path,
-      ) ?? [];
-    if (asked === undefined) return null;
-    const key = `${host}${repository}`;
-    const known = this.#repositories.get(key) ?? standInRepository(number);
-    if (this.#repositories.size < MOST_REPOSITORIES) this.#repositories.set(key, known);
-    const object = known.objects.get(asked.slice('objects/'.length).replace('/', ''));
-    if (asked === 'info/refs') return { status: 200, type: 'text/plain', body: known.refs };
-    if (asked === 'HEAD') return { status: 200, type: 'text/plain', body: 'ref: refs/heads/main\n' };
-    if (object === undefined) return { status: 404, type: 'text/plain', body: '' };
-    return { status: 200, type: 'application/x-git-loose-object', body: object };
   }
 
   /** Takes what another protocol sends, and says nothing. */
@@ -332,12 +220,11 @@ export class StandInNetwork {
     socket.on('data', (piece: Buffer) => {
       if (bytes < MOST_CONTENT) pieces.push(piece.subarray(0, MOST_CONTENT - bytes));
       bytes += piece.length;
-      this.#take(piece.length);
-      if (this.isFlooded) socket.destroy();
+      if (!this.#take(piece.length)) socket.destroy();
     });
     socket.on('end', () => socket.end());
     socket.on('close', () => {
-      const host = this.#names.nameOf(place.address) ?? place.address;
+      const { host } = this.#destination(place, null);
       const content = Buffer.concat(pieces);
       const none = { method: null, path: null, code: null };
       this.#report({ kind: 'tcp', host, port: place.port, bytes, content, ...none });
@@ -345,19 +232,25 @@ export class StandInNetwork {
     socket.resume();
   }
 
-  #take(bytes: number): void {
+  /** The host that a connection was meant for. @param name that TLS asked for */
+  #destination(
+    { address, port }: Place,
+    name: string | null,
+  ): { host: string; port: number; isNamed: boolean } {
+    const known = name ?? this.#names.nameOf(address);
+    return { host: known ?? address, port, isNamed: known !== null };
+  }
+
+  /** Counts received bytes. @returns false when there are more than are accepted */
+  #take(bytes: number): boolean {
     this.#bytes += bytes;
+    return !this.isFlooded;
   }
 
   #report(request: Omit<StandInRequest, 'number'>): void {
     this.#count += 1;
     if (this.#count <= MOST_REQUESTS) this.#onRequest({ ...request, number: this.#count });
   }
-}
-
-function headerText({ method: verb, url, rawHeaders }: IncomingMessage): Buffer {
-  const headers = rawHeaders.map((part, index) => (index % 2 === 0 ? `${part}: ` : `${part}\n`)).join('');
-  return Buffer.from(`${verb} ${url}\n${headers}\n`, 'latin1');
 }
 
 /** An IPv4 address that came through a socket of IPv6 as such. */
