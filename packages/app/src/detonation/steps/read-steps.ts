@@ -1,6 +1,8 @@
 import type { InventoryFile } from '@plugin-eval/scan/files/describe-file.ts';
 import type { Inventory } from '@plugin-eval/scan/files/inventory.ts';
+import { assetPassages } from '@plugin-eval/scan/prose/asset-passages.ts';
 import type { ObedientStep } from '../obedient-step.ts';
+import { orderSteps } from './order-steps.ts';
 import { proseSteps } from './prose-steps.ts';
 import { scriptStep } from './script-steps.ts';
 import { frontmatterSteps, settingsSteps } from './settings-steps.ts';
@@ -36,6 +38,9 @@ export function readSteps({ files }: Inventory, root: string): { steps: Obedient
       ...frontmatterSteps(path, text ?? '', baseOf(path)),
       ...proseSteps(path, text ?? '', baseOf(path)),
     );
+  // Data that speaks to an agent is read by it too.
+  for (const { path, text, kind } of files)
+    if (kind === 'data' && text !== null) steps.push(...orderSteps(path, assetPassages(path, text)));
   const scripts = files.flatMap((file) => scriptStep(file, root, baseOf(file.path)) ?? []);
   const mentioned = inReadingOrder(texts);
   const placed = scripts.map((script) => ({ script, mention: mentionOf(script.file, mentioned) }));
