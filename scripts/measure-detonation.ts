@@ -32,6 +32,8 @@ const BY_WORDS_ALONE = new Set([
   'integrity_output_manipulation',
   'defense_evasion_obfuscation',
 ]);
+/** Bytes that the obedient agent sends where a text names nothing to be sent. */
+const NOTHING_TO_SAY = 18;
 const MACHINERY = /(?:^|\.)(?:pypi\.org|npmjs\.org|pythonhosted\.org)$/;
 
 interface Subject {
@@ -48,7 +50,9 @@ function effectsOf({ secrets, fetchedCode, persistence, hosts, files }: Detonati
     ...(secrets.some(({ touched }) => touched.length > 0) ? ['touched'] : []),
     ...(fetchedCode.length > 0 ? ['fetched'] : []),
     ...(persistence.length > 0 ? ['persistence'] : []),
-    ...(hosts.some(({ bytes, protocol }) => bytes > 0 && protocol !== 'dns') ? ['uploaded'] : []),
+    ...(hosts.some(({ bytes, requests, protocol }) => bytes > requests * NOTHING_TO_SAY && protocol !== 'dns')
+      ? ['uploaded']
+      : []),
     ...(hosts.some(({ protocol }) => protocol === 'tcp') ? ['raw'] : []),
     ...(files.some(({ change, area }) => change === 'removed' && area !== 'temporary') ? ['removed'] : []),
     ...(hosts.some(({ host }) => MACHINERY.test(host)) ? ['packages'] : []),

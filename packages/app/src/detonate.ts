@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { Detonation } from '@plugin-eval/core/documents/detonation.ts';
 import { SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
 import type { Scan } from '@plugin-eval/core/documents/scan.ts';
+import type { SessionDocument } from '@plugin-eval/core/documents/session.ts';
 import { hostMachine, hostSystem } from '@plugin-eval/engine/config/host-machine.ts';
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
 import { VERSION } from '@plugin-eval/engine/config/version.ts';
@@ -19,11 +20,13 @@ import { effectGate } from './detonation/effect-gate.ts';
 import { namedFiles } from './detonation/named-files.ts';
 import { ownVariables } from './detonation/own-variables.ts';
 import { portsInText } from './detonation/ports-in-text.ts';
+import { readSession } from './detonation/read-session.ts';
 import { reduceEffects } from './detonation/reduce-effects.ts';
 import { runSteps } from './detonation/run-steps.ts';
 import { skillFiles } from './detonation/skill-files.ts';
 import { ownCommands, standInFiles, standInVariables } from './detonation/stand-in-files.ts';
 import { readSteps } from './detonation/steps/read-steps.ts';
+import { replayedSteps } from './detonation/steps/replayed-steps.ts';
 import { skillPlace } from './detonation/steps/skill-place.ts';
 import type { Notice } from './notice.ts';
 import type { Ports } from './ports.ts';
@@ -37,6 +40,11 @@ export interface DetonateRequest extends SettingsRequest {
   path: string;
   /** Another version of it: show the effects that only one of them has. */
   against?: string | undefined;
+  /**
+   * Files with executed sessions of a real agent, as `runs show --session` writes them: its calls are carried out instead
+   * of what the obedient agent would do.
+   */
+  replay?: readonly string[] | undefined;
   /** Seconds that one step may take. @default 10 */
   stepSeconds?: number | undefined;
 }
@@ -55,7 +63,8 @@ const PLAIN_NAME = /[^\w.-]+/g;
  * @throws PluginEvalError; SandboxError where the sandbox cannot hold what it promises
  */
 export async function detonate(request: DetonateRequest, ports: Ports): Promise<DetonateOutcome> {
-  const { path, against, workingDirectory } = request;
+  const { path, against, workingDirectory, replay = [] } = request;
+  const sessions = replay.map((file) => readSession(file, workingDirectory));
   const target = identifyTarget(path, workingDirectory);
   const other = against === undefined ? null : identifyTarget(against, workingDirectory);
   const { settings, notices } = await resolveRequest(
@@ -66,7 +75,7 @@ export async function detonate(request: DetonateRequest, ports: Ports): Promise<
   const host = await detonationSandbox(ports);
   const letInterrupts = ports.deferInterrupts();
   try {
-    const document = await detonateTarget(target, { host, settings, request, ports });
+    const document = await detonateTarget(target, { host, settings, request, ports, sessions });
     if (other !== null) {
       const former = await detonateTarget(other, { host, settings, request, ports });
       document.against = compareEffects(document, former);
@@ -96,6 +105,8 @@ interface DetonationContext {
   settings: Settings;
   request: Pick<DetonateRequest, 'stepSeconds' | 'workingDirectory'>;
   ports: Ports;
+  /** Sessions of a real agent to be replayed. @default none: the obedient agent */
+  sessions?: readonly SessionDocument[];
   /** The scan of the target. @default it is scanned */
   scan?: Scan;
 }
@@ -103,13 +114,14 @@ interface DetonationContext {
 /** Detonates one target. @throws PluginEvalError */
 export async function detonateTarget(
   target: Target,
-  { host, settings, request, ports, scan: known }: DetonationContext,
+  { host, settings, request, ports, sessions = [], scan: known }: DetonationContext,
 ): Promise<Detonation> {
   const folder = realPathOrNull(target.path) ?? target.path;
   const inventory = readInventory(folder, settings.limits);
   const name = nameOf(inventory, folder);
   const root = skillPlace(name);
-  const { steps, leftOut } = readSteps(inventory, root);
+  const { steps, leftOut } =
+    sessions.length === 0 ? readSteps(inventory, root) : replayed(sessions, inventory);
   const own = ownVariables(inventory);
   const canaries = plantCanaries(own.secrets, namedFiles(inventory));
   const { placed, missing } = skillFiles(inventory, folder, root, settings.limits.maxFileBytes);
@@ -130,7 +142,7 @@ export async function detonateTarget(
     schemaVersion: SCHEMA_VERSION,
     tool: { name: 'plugin-eval', version: VERSION },
     subject: { name, path: target.shown },
-    agent: { name: 'obedient', model: null },
+    agent: { name: sessions[0]?.driver ?? 'obedient', model: sessions[0]?.model ?? null },
     sandbox: { kind: host.used.kind, limits: host.used.limits },
     steps: numbered,
     stepsLeftOut: leftOut,
@@ -148,6 +160,14 @@ export async function detonateTarget(
   };
   document.gates.push(effectGate(document));
   return document;
+}
+
+function replayed(sessions: readonly SessionDocument[], inventory: Inventory) {
+  const all = sessions.map((session) => replayedSteps(session, inventory));
+  return {
+    steps: all.flatMap(({ steps }) => steps),
+    leftOut: all.reduce((sum, { leftOut }) => sum + leftOut, 0),
+  };
 }
 
 /** The name by which agents install a skill: that of its own SKILL.md, else that of its folder. */

@@ -11,7 +11,7 @@ const REGISTRIES =
   /(?:^|\.)(?:pypi\.org|pythonhosted\.org|npmjs\.org|yarnpkg\.com|crates\.io|rubygems\.org)$/;
 const SHELL_OUTPUT = /\b(?:ba|z)?sh -i\b|\/dev\/tcp\//;
 
-/** What the scan said that the skill can do, next to what was observed, one row for each ability. */
+/** Puts the abilities that the scan found next to those that were observed, one row for each. */
 export function describeAbilities(observed: Observed, members: Scan['members']): Detonation['abilities'] {
   const seen = stepsByAbility(observed);
   return data.rows.map(({ ability, capabilities, rules }) => {

@@ -10,7 +10,7 @@ export interface ListedFile {
 
 export type FileListing = ReadonlyMap<string, ListedFile>;
 
-/** What happened to the files between two listings. */
+/** Changes of files between two listings. */
 export interface FileChanges {
   read: string[];
   made: string[];

@@ -17,7 +17,7 @@ import {
   RESET_SCRIPT,
   readListing,
 } from './file-listing.ts';
-import type { ObedientStep } from './obedient-step.ts';
+import type { PlannedStep } from './planned-step.ts';
 import { ProcessWatch } from './process-watch.ts';
 import { SecretInspection } from './secret-inspection.ts';
 import { STOOD_IN_LIST } from './stand-in-modules.ts';
@@ -35,7 +35,7 @@ export interface WrittenFile {
   secrets: string[];
 }
 
-export interface ObservedStep extends Pick<ObedientStep, 'kind' | 'file' | 'line' | 'text'> {
+export interface ObservedStep extends Pick<PlannedStep, 'kind' | 'file' | 'line' | 'text'> {
   outcome: DetonationStep['outcome'];
   exitCode: number | null;
   reason: string | null;
@@ -93,7 +93,7 @@ const NOTHING: FileChanges = { read: [], made: [], changed: [], removed: [] };
  * Runs the steps one after the other in a sandbox in which every host is a stand-in, and observes each.
  * @throws the signal's reason
  */
-export async function runSteps(steps: readonly ObedientStep[], chamber: Chamber): Promise<Observation> {
+export async function runSteps(steps: readonly PlannedStep[], chamber: Chamber): Promise<Observation> {
   const run = new ChamberRun(chamber);
   try {
     for (const [index, step] of steps.entries()) {
@@ -130,7 +130,7 @@ class ChamberRun {
     this.#inspection = new SecretInspection(chamber.canaries);
   }
 
-  async step(step: ObedientStep, number: number): Promise<void> {
+  async step(step: PlannedStep, number: number): Promise<void> {
     const { kind, file, line, text } = step;
     this.#current = number;
     const base = { kind, file, line, text: this.#inspection.redacted(text) };
@@ -274,8 +274,7 @@ class ChamberRun {
     if (open === null) return;
     const { sandbox, network, watch } = open;
     watch.stop(this.#current);
-    for (const [command, steps] of watch.commands)
-      this.#note(command, steps, watch.leftRunning.has(command));
+    for (const [command, steps] of watch.commands) this.#note(command, steps, watch.leftRunning.has(command));
     if (watch.isCut) this.#incomplete.add('More commands were started than are listed.');
     if (network.isFlooded)
       this.#incomplete.add('A step sent more than stand-ins accept; later requests were dropped.');

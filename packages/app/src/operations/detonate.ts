@@ -1,9 +1,10 @@
-import { number, text } from '@plugin-eval/engine/config/setting.ts';
+import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
+import { number, path, text } from '@plugin-eval/engine/config/setting.ts';
 import { detonate } from '../detonate.ts';
 import { CONFIG } from './config-option.ts';
 import { gateFirst, gateProblems } from './gate-problems.ts';
 import { argument, defineOperation } from './operation.ts';
-import { option } from './option.ts';
+import { option, repeatable } from './option.ts';
 import { allProblems, notMeasured } from './problems.ts';
 
 export const DETONATE = defineOperation({
@@ -14,6 +15,7 @@ export const DETONATE = defineOperation({
   examples: `
   plugin-eval detonate ./downloaded
   plugin-eval detonate ./downloaded --against ~/.claude/skills/downloaded
+  plugin-eval detonate ./downloaded --replay session.json
   plugin-eval detonate ./downloaded -o json:effects.json -o html:effects.html`,
   arguments: { path: argument('SKILL.md, skill folder, plugin or folder of skills') },
   document: 'detonation',
@@ -24,6 +26,11 @@ export const DETONATE = defineOperation({
       argument: 'source',
       help: 'an older version, named in the same way: show what is new',
     }),
+    replay: repeatable(path, {
+      argument: 'file',
+      help: 'a session of a real agent, as runs show RUN --session K --output json writes it: carry out the calls of its tools instead',
+      usually: 'the obedient agent',
+    }),
     stepSeconds: option(number({ min: 1, max: 600, whole: true }), {
       argument: 'seconds',
       help: 'end a step after this time',
@@ -31,7 +38,11 @@ export const DETONATE = defineOperation({
     }),
     ...CONFIG,
   },
-  request: (given) => given,
+  request(given) {
+    if (given.against !== undefined && given.replay.length > 0)
+      throw new UsageError('--replay repeats what an agent did with one version: leave out --against.');
+    return given;
+  },
   run: detonate,
   show: ({ document }) => ({ document }),
   problems({ document: { gates, incomplete, steps } }) {

@@ -160,7 +160,13 @@ function differences(against: NonNullable<Detonation['against']>): Block {
 
 function basis({ agent, sandbox, secretsPlanted, stoodIn, tool, stepsLeftOut }: Detonation): Block {
   return factList([
-    fact('Agent', agent.name, agent.model ?? 'scripted: it does what the text says'),
+    fact(
+      'Agent',
+      agent.name,
+      agent.model === null
+        ? 'scripted: it does what the text says'
+        : `${agent.model}: the calls of its sessions, replayed`,
+    ),
     fact('Sandbox', sandbox.kind, 'no network; every host was a stand-in'),
     fact('Secrets planted', String(secretsPlanted)),
     ...(stoodIn.length === 0 ? [] : [fact('Replaced with empty ones', stoodIn.join(', '))]),

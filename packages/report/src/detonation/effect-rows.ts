@@ -3,7 +3,7 @@ import type { Tone } from '../view-model/blocks.ts';
 
 /** One effect with the instruction that it follows. */
 export interface EffectRow {
-  /** Null for an effect that ordinary skills have too. */
+  /** Tone of an alarming effect; null for one that ordinary skills have too. */
   tone: Tone | null;
   effect: string;
   detail: string;

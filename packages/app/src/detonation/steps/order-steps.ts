@@ -1,6 +1,6 @@
 import type { Passage } from '@plugin-eval/scan/prose/read-prose.ts';
 import { addressesAgent, isDirectOrder, isShown, isTaught } from '@plugin-eval/scan/prose/roles.ts';
-import type { ObedientStep } from '../obedient-step.ts';
+import type { ObedientStep } from '../planned-step.ts';
 import {
   destinationsIn,
   type OrderSource,
@@ -148,7 +148,7 @@ function scriptOf(
   }
 }
 
-/** What a sentence names to be read: files by their paths, and kinds of data. */
+/** Finds the files and kinds of data that a sentence names. */
 function namedSources(sentence: string, withBroad: boolean): OrderSource[] {
   const files = pathsIn(sentence).map((path) => ({ name: path, script: `cat -- ${shellPath(path)}` }));
   return [...files, ...sourcesIn(sentence, withBroad)];

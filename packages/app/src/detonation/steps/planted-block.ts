@@ -1,6 +1,6 @@
 import type { ProseBlock } from '@plugin-eval/scan/prose/read-prose.ts';
 import { quoted } from '@plugin-eval/sessions/sandbox/sandbox-contents.ts';
-import type { ObedientStep } from '../obedient-step.ts';
+import type { ObedientStep } from '../planned-step.ts';
 
 /** Orders to put the block that follows into a file. */
 const PUTS =

@@ -2,7 +2,7 @@ import { languageOfFence } from '@plugin-eval/code/language.ts';
 import type { Passage, ProseBlock } from '@plugin-eval/scan/prose/read-prose.ts';
 import { readProse } from '@plugin-eval/scan/prose/read-prose.ts';
 import { isOrder, isShown, isTaught } from '@plugin-eval/scan/prose/roles.ts';
-import type { ObedientStep } from '../obedient-step.ts';
+import type { ObedientStep } from '../planned-step.ts';
 import { fillPlaceholders } from './fill-placeholders.ts';
 import { firstLines } from './first-lines.ts';
 import { orderSteps } from './order-steps.ts';
@@ -21,7 +21,7 @@ const TOOL_CALL = /^([ \t]{0,8})(?:exec|bash|shell|run|terminal|cmd|command)(?: 
 /** A program with at least one argument that makes it a command rather than a name. */
 const HAS_ARGUMENTS = /\S\s+\S/;
 
-/** What a text orders, in the order of its lines. */
+/** Reads the instructions of a text, in the order of its lines. */
 export function proseSteps(file: string, text: string, base: string): ObedientStep[] {
   const { blocks, passages } = readProse(text);
   const placed: ObedientStep[] = [

@@ -1,7 +1,7 @@
 import type { InventoryFile } from '@plugin-eval/scan/files/describe-file.ts';
 import type { Inventory } from '@plugin-eval/scan/files/inventory.ts';
 import { assetPassages } from '@plugin-eval/scan/prose/asset-passages.ts';
-import type { ObedientStep } from '../obedient-step.ts';
+import type { ObedientStep } from '../planned-step.ts';
 import { orderSteps } from './order-steps.ts';
 import { proseSteps } from './prose-steps.ts';
 import { scriptStep } from './script-steps.ts';

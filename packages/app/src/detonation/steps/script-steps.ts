@@ -1,6 +1,6 @@
 import type { InventoryFile } from '@plugin-eval/scan/files/describe-file.ts';
 import { quoted } from '@plugin-eval/sessions/sandbox/sandbox-contents.ts';
-import type { ObedientStep } from '../obedient-step.ts';
+import type { ObedientStep } from '../planned-step.ts';
 import { inWorkspace } from './skill-place.ts';
 
 /** Interpreters by extension, for files whose first line names none. */

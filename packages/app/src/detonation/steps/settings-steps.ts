@@ -1,7 +1,7 @@
 import { jsonCommands } from '@plugin-eval/scan/files/json-commands.ts';
 import { readProse } from '@plugin-eval/scan/prose/read-prose.ts';
 import { quoted } from '@plugin-eval/sessions/sandbox/sandbox-contents.ts';
-import type { ObedientStep } from '../obedient-step.ts';
+import type { ObedientStep } from '../planned-step.ts';
 import { firstLines } from './first-lines.ts';
 import { inWorkspace } from './skill-place.ts';
 

@@ -23,7 +23,7 @@ const LONGEST_LINE = 64;
 const TLS_HANDSHAKE = 0x16;
 const HTTP_START = /^(?:GET|POST|PUT|HEAD|DELETE|OPTIONS|PATCH|CONNECT|PROPFIND|TRACE) /;
 
-/** Where a connection inside was headed. */
+/** Address and port that a connection inside was made to. */
 interface Place {
   address: string;
   port: number;

@@ -7,7 +7,7 @@ const MOST_REPOSITORIES = 20;
 const OF_REPOSITORY =
   /^(.{1,300}?)\/(info\/refs(?=\?)|HEAD$|objects\/[0-9a-f]{2}\/[0-9a-f]{38}$|objects\/info\/.*)/;
 
-/** What stands in for registries of packages and for Git servers, which take several requests each. */
+/** Stand-ins for registries of packages and for Git servers, which take several requests each. */
 export class StandInSites {
   readonly #repositories = new Map<string, StandInRepository>();
 

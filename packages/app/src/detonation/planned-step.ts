@@ -1,8 +1,8 @@
 import type { DetonationStep } from '@plugin-eval/core/documents/detonation.ts';
 
-/** An instruction of the skill that the obedient agent carries out. */
-export interface ObedientStep {
-  kind: Exclude<DetonationStep['kind'], 'turn'>;
+/** An instruction of the skill that an agent carries out. */
+export interface PlannedStep {
+  kind: DetonationStep['kind'];
   /** Relative to the skill. */
   file: string;
   line: number | null;
@@ -13,3 +13,6 @@ export interface ObedientStep {
   /** @default empty */
   stdin?: string;
 }
+
+/** One that the obedient agent found. */
+export type ObedientStep = PlannedStep & { kind: Exclude<DetonationStep['kind'], 'turn'> };
