@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { STAND_IN_NODE } from '@plugin-eval/sessions/sandbox/stand-ins/catch-all.ts';
 import { familyOf } from '@plugin-eval/sessions/sandbox/watched-limits.ts';
 
 const EVERY_MS = 20;
 /** Distinct commands stored; more would not be read. */
 const MOST_COMMANDS = 500;
 const LONGEST_COMMAND = 300;
+const CATCH_ALL = `${STAND_IN_NODE} `;
 /** Processes of the sandbox itself. */
 const OWN =
   /\/run\/session\/control\/|^\/opt\/stand-ins\/node |^(?:\/\S*\/)?(?:bwrap|setpriv) |^\/bin\/sh -c \n/;
@@ -35,6 +37,11 @@ export class ProcessWatch {
     this.#timer = null;
     this.#look(step);
     for (const { command } of this.#present()) this.#left.add(command);
+  }
+
+  /** Returns false once a process has ended the catch-all of the network: requests are no longer seen. */
+  hasNetwork(): boolean {
+    return this.#root !== undefined && familyOf(this.#root).some((pid) => lineOf(pid).startsWith(CATCH_ALL));
   }
 
   /** Commands that outlived the step that started them. */
@@ -73,11 +80,18 @@ export class ProcessWatch {
 
 /** Returns null for a process of the sandbox itself, and for one that is gone. */
 function commandOf(pid: number): string | null {
+  const command = lineOf(pid);
+  return command === '' || OWN.test(command) ? null : command;
+}
+
+/** The command line of a process; empty when it is gone. */
+function lineOf(pid: number): string {
   try {
-    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-    const command = words.join(' ').trim().slice(0, LONGEST_COMMAND);
-    return command === '' || OWN.test(command) ? null : command;
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      .replaceAll('\0', ' ')
+      .trim()
+      .slice(0, LONGEST_COMMAND);
   } catch {
-    return null;
+    return '';
   }
 }

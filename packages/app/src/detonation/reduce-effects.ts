@@ -1,8 +1,9 @@
 import type { Detonation } from '@plugin-eval/core/documents/detonation.ts';
+import { compareCodePoints } from '@plugin-eval/core/text/code-points.ts';
 import { HOME_FOLDER, WORK_FOLDER } from '@plugin-eval/sessions/sandbox/sandbox.ts';
 import type { Canaries } from './canaries.ts';
+import type { Observation, ObservedRequest } from './observation.ts';
 import { persistenceKind } from './persistence.ts';
-import type { Observation, ObservedRequest } from './run-steps.ts';
 import { belongsTo } from './secret-owner.ts';
 
 export type Effects = Pick<
@@ -96,7 +97,9 @@ function hostsOf(requests: readonly ObservedRequest[], isOwn: IsOwn): Detonation
     known.isOwn = known.secrets.length > 0 && known.secrets.every((secret) => isOwn(secret, host));
     hosts.set(key, known);
   }
-  return [...hosts.values()];
+  return [...hosts.entries()]
+    .sort(([a, one], [b, other]) => (one.steps[0] ?? 0) - (other.steps[0] ?? 0) || compareCodePoints(a, b))
+    .map(([, host]) => host);
 }
 
 function secretsOf(

@@ -1,11 +1,9 @@
-import type { DetonationStep } from '@plugin-eval/core/documents/detonation.ts';
 import type { HostMachine } from '@plugin-eval/engine/config/host-machine.ts';
 import { OpenSandbox, SandboxEnded, type ShellOutcome } from '@plugin-eval/sessions/sandbox/open-sandbox.ts';
 import { HOME_FOLDER, type SandboxLimits, WORK_FOLDER } from '@plugin-eval/sessions/sandbox/sandbox.ts';
 import { quoted } from '@plugin-eval/sessions/sandbox/sandbox-contents.ts';
 import type { SandboxHost } from '@plugin-eval/sessions/sandbox/sandbox-host.ts';
 import { StandInNetwork } from '@plugin-eval/sessions/sandbox/stand-ins/stand-in-network.ts';
-import type { StandInRequest } from '@plugin-eval/sessions/sandbox/stand-ins/stand-in-request.ts';
 import { archiveOf, type PlacedFile } from '@plugin-eval/sessions/sandbox/workspace-archive.ts';
 import type { Canaries } from './canaries.ts';
 import {
@@ -17,42 +15,11 @@ import {
   RESET_SCRIPT,
   readListing,
 } from './file-listing.ts';
+import type { Observation, ObservedRequest, ObservedStep, WrittenFile } from './observation.ts';
 import type { PlannedStep } from './planned-step.ts';
 import { ProcessWatch } from './process-watch.ts';
 import { SecretInspection } from './secret-inspection.ts';
 import { STOOD_IN_LIST } from './stand-in-modules.ts';
-
-/** A request with the step that made it and the secrets in it; its content is not stored. */
-export interface ObservedRequest extends Omit<StandInRequest, 'content'> {
-  /** 1-based number of the step that ran when it arrived. */
-  step: number;
-  secrets: string[];
-}
-
-/** A file that a step wrote outside the workspace, with the secrets in it. */
-export interface WrittenFile {
-  path: string;
-  secrets: string[];
-}
-
-export interface ObservedStep extends Pick<PlannedStep, 'kind' | 'file' | 'line' | 'text'> {
-  outcome: DetonationStep['outcome'];
-  exitCode: number | null;
-  reason: string | null;
-  changes: FileChanges;
-  /** Secrets in the output. */
-  printed: string[];
-  written: WrittenFile[];
-}
-
-/** Everything that was observed while steps ran. */
-export interface Observation {
-  steps: ObservedStep[];
-  requests: ObservedRequest[];
-  processes: { command: string; steps: number[]; leftRunning: boolean }[];
-  stoodIn: string[];
-  incomplete: string[];
-}
 
 /** The surroundings of the steps. */
 export interface Chamber {
@@ -74,6 +41,8 @@ const MOST_RESTARTS = 3;
 /** Bytes of each written file, and written files of a step, that are searched for secrets. */
 const MOST_WRITTEN_BYTES = 20_000;
 const MOST_WRITTEN_FILES = 100;
+/** Made, changed or removed files of a step. */
+const MOST_PATHS = 2_000;
 const SEPARATOR = '\0\u0001\0';
 /** Other places in which agents look for skills: each leads to the same. */
 const SKILL_FOLDERS = [
@@ -149,17 +118,23 @@ class ChamberRun {
       const observed = await this.#observe(this.#open);
       const printed = this.#inspection.namesIn(Buffer.concat([outcome.head, outcome.tail]));
       this.#steps.push({ ...base, ...this.#resultOf(outcome), printed, ...observed });
+      if (!watch.hasNetwork()) await this.#abandon(number, 'a process ended the stand-ins');
     } catch (error) {
       if (!SandboxEnded.isInstance(error)) throw error;
-      await this.#stop();
-      this.#restarts += 1;
       const limit =
         error.limit === null ? 'a process ended the sandbox' : `the limit of ${error.limit} was reached`;
-      this.#incomplete.add(
-        `Step ${number}: ${limit}; what it did is known in part, and the next step began anew.`,
-      );
+      await this.#abandon(number, limit);
       this.#steps.push({ ...base, ...nothing, outcome: 'failed', reason: limit });
     }
+  }
+
+  /** Gives up the sandbox of a step; the next step begins in a new one. */
+  async #abandon(number: number, reason: string): Promise<void> {
+    await this.#stop();
+    this.#restarts += 1;
+    this.#incomplete.add(
+      `Step ${number}: ${reason}; what it did is known in part, and the next step began anew.`,
+    );
   }
 
   async end(): Promise<Observation> {
@@ -227,7 +202,20 @@ class ChamberRun {
     const written = await this.#written(sandbox, [...changes.made, ...changes.changed]);
     await sandbox.run(RESET_SCRIPT, { seconds: 20 });
     open.listing = await listingOf(sandbox);
-    return { changes, written };
+    return {
+      changes: this.#redacted(changes),
+      written: written.map((file) => ({ ...file, path: this.#inspection.redacted(file.path) })),
+    };
+  }
+
+  /** A name of a file may hold a secret as well. */
+  #redacted({ read, ...others }: FileChanges): FileChanges {
+    const redacted = (paths: readonly string[]) =>
+      paths.slice(0, MOST_PATHS).map((path) => this.#inspection.redacted(path));
+    if (Object.values(others).some(({ length }) => length > MOST_PATHS))
+      this.#incomplete.add('A step made, changed or removed more files than are listed.');
+    const { made, changed, removed } = others;
+    return { read, made: redacted(made), changed: redacted(changed), removed: redacted(removed) };
   }
 
   async #written(sandbox: OpenSandbox, paths: readonly string[]): Promise<WrittenFile[]> {
