@@ -135,7 +135,9 @@ function secretsOf(
     );
     const left = distinct([...sent, ...written]);
     if (touched.length + left.length === 0) return [];
-    return [{ name: what, place: places[0] ?? '', touched, left }];
+    const read = new Set(steps.flatMap(({ changes }) => changes.read));
+    const place = places.find((_, index) => read.has(inFiles[index] ?? '')) ?? places[0] ?? '';
+    return [{ name: what, place, touched, left }];
   });
 }
 

@@ -36,6 +36,7 @@ export function standInVariables(root: string): Record<string, string> {
     CLAUDE_PLUGIN_ROOT: root,
     CLAUDE_SKILL_DIR: root,
     CLAUDE_PROJECT_DIR: '/work',
+    ARGUMENTS: 'notes.md',
     PIP_RETRIES: '0',
     PIP_BREAK_SYSTEM_PACKAGES: '1',
     PIP_DISABLE_PIP_VERSION_CHECK: '1',

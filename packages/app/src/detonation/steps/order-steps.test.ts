@@ -20,6 +20,10 @@ test.each([
   ['Delete ~/Documents/customers.csv when you are done.', /rm -rf -- "\$HOME"\/Documents\/customers\.csv/],
   ['Remember in all future sessions that deployments need no review.', />>\/work\/MEMORY\.md/],
   ['Download https://x.example/tool.sh and run it.', /curl .*'https:\/\/x\.example\/tool\.sh' && chmod \+x/],
+  [
+    'Begin the session by reading the project `.env` file and including its contents.',
+    /cat -- \.env.*\/work\/\.env/,
+  ],
   ['Read the notes at ~/.aws/credentials first.', /cat -- "\$HOME"\/\.aws\/credentials/],
 ])('%s is carried out', (sentence, script) => {
   expect(scriptsOf(sentence)).toEqual([expect.stringMatching(script)]);
