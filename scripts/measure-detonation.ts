@@ -56,12 +56,16 @@ function effectsOf({ secrets, fetchedCode, persistence, hosts, files }: Detonati
     ...(hosts.some(({ protocol }) => protocol === 'tcp') ? ['raw'] : []),
     ...(files.some(({ change, area }) => change === 'removed' && area !== 'temporary') ? ['removed'] : []),
     ...(hosts.some(({ host }) => MACHINERY.test(host)) ? ['packages'] : []),
+    ...(hosts.some(({ announced }) => !announced) ? ['unannounced-host'] : []),
+    ...(files.some(({ announced, change, area }) => !announced && change !== 'read' && area !== 'temporary')
+      ? ['unannounced-file']
+      : []),
     ...(hosts.length > 0 ? ['host'] : []),
   ];
 }
 
 /** Effects that show an attack: contacting a host or a registry alone is usual. */
-const TELLING = new Set(['left', 'touched', 'fetched', 'persistence', 'uploaded', 'raw', 'removed']);
+const TELLING = new Set(['left', 'touched', 'fetched', 'persistence', 'uploaded', 'raw', 'removed', 'unannounced-file']);
 
 function malicious(manifest: string): Subject[] {
   const [header = '', ...rows] = readFileSync(manifest, 'utf8').trim().split('\n');
@@ -165,7 +169,7 @@ for (const set of [...new Set(results.map((one) => one.set))].sort()) {
     const telling = members.filter(({ effects }) => effects.some((one) => TELLING.has(one))).length;
     const families = byFamily(members);
     console.log(
-      `${set}, ${title}: ${telling} of ${members.length} show an effect (${families.shown} of ${families.all} families); ${[...TELLING, 'packages', 'host'].map((effect) => `${effect} ${count(effect)}`).join(', ')}; errors ${members.filter(({ error }) => error !== undefined).length}`,
+      `${set}, ${title}: ${telling} of ${members.length} show an effect (${families.shown} of ${families.all} families); ${[...TELLING, 'unannounced-host', 'packages', 'host'].map((effect) => `${effect} ${count(effect)}`).join(', ')}; errors ${members.filter(({ error }) => error !== undefined).length}`,
     );
   }
 }

@@ -13,6 +13,7 @@ import type { SandboxHost } from '@plugin-eval/sessions/sandbox/sandbox-host.ts'
 import { requireStandIns } from '@plugin-eval/sessions/sandbox/stand-ins/require-stand-ins.ts';
 import { identifyTarget, type Target } from '@plugin-eval/skill/identify-target.ts';
 import { realPathOrNull } from '@plugin-eval/skill/path-probe.ts';
+import { Announcements } from './detonation/announcements.ts';
 import { plantCanaries } from './detonation/canaries.ts';
 import { compareEffects } from './detonation/compare-effects.ts';
 import { describeAbilities } from './detonation/describe-abilities.ts';
@@ -134,7 +135,9 @@ export async function detonateTarget(
     seconds: request.stepSeconds ?? STEP_SECONDS,
   });
   const scan = known ?? (await scanOf(target, settings, request, ports));
-  const effects = reduceEffects(observation, canaries, root, new Set(own.secrets));
+  const effects = reduceEffects(observation, {
+    ...{ canaries, root, own: new Set(own.secrets), announcements: new Announcements(inventory) },
+  });
   const numbered = observation.steps.map(({ kind, file, line, text, outcome, exitCode, reason }, index) => ({
     ...{ number: index + 1, kind, file, line, text, outcome, exitCode, reason },
   }));

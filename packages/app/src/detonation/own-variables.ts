@@ -12,6 +12,8 @@ export interface OwnVariables {
 const READ =
   /\bprocess\.env\.([A-Z][A-Z0-9_]{2,60})\b|\b(?:environ(?:\.get)?|getenv|env(?:\.get)?)\s{0,2}[[(]\s{0,2}["']([A-Z][A-Z0-9_]{2,60})["']|\$\{?([A-Z][A-Z0-9_]{2,60})\b/g;
 const ADDRESS = /(?:^|_)(?:URL|URI|ENDPOINT|WEBHOOK|HOST|SERVER|SINK|COLLECTOR|API_BASE|BASE)(?:_|$)/;
+/** Domain of the addresses that variables of a skill get. */
+export const OWN_ADDRESS_DOMAIN = '.service.example';
 const USUAL =
   /^(?:HOME|PATH|USER|PWD|SHELL|TMPDIR|LANG|TERM|LOGNAME|CLAUDE_PLUGIN_ROOT|CLAUDE_PROJECT_DIR|ARGUMENTS|RANDOM|BASH_SOURCE)$/;
 const MOST = 60;
@@ -37,6 +39,6 @@ export function ownVariables({ files }: Inventory): OwnVariables {
 }
 
 function addressFor(name: string): string {
-  const host = `${name.toLowerCase().replaceAll('_', '-')}.service.example`;
+  const host = `${name.toLowerCase().replaceAll('_', '-')}${OWN_ADDRESS_DOMAIN}`;
   return /HOST|SERVER$/.test(name) && !/URL/.test(name) ? host : `https://${host}/`;
 }

@@ -1,6 +1,7 @@
 import type { Detonation } from '@plugin-eval/core/documents/detonation.ts';
 import { compareCodePoints } from '@plugin-eval/core/text/code-points.ts';
 import { HOME_FOLDER, WORK_FOLDER } from '@plugin-eval/sessions/sandbox/sandbox.ts';
+import type { Announcements } from './announcements.ts';
 import type { Canaries } from './canaries.ts';
 import type { Observation, ObservedRequest } from './observation.ts';
 import { persistenceKind } from './persistence.ts';
@@ -21,12 +22,20 @@ const FETCHED = /^\/tmp\/\.fetched-(\d+)$/;
 const NOISE =
   /^\/work\/\.git\/(?!hooks\/)|\/__pycache__\/|^\/home\/user\/\.(?:npm|cache)\/|^\/tmp\/\.(?:fetched-|output\.|archive)|\/node-compile-cache\//;
 
-/** Sorts what was observed into effects. @param root folder of the skill in the sandbox */
+/** Facts about the skill that effects are judged by. */
+export interface EffectContext {
+  canaries: Canaries;
+  /** Folder of the skill in the sandbox. */
+  root: string;
+  /** Names of secrets that only the skill names. */
+  own: ReadonlySet<string>;
+  announcements: Announcements;
+}
+
+/** Sorts what was observed into effects. */
 export function reduceEffects(
   { steps, requests, processes }: Observation,
-  canaries: Canaries,
-  root: string,
-  own: ReadonlySet<string>,
+  { canaries, root, own, announcements }: EffectContext,
 ): Effects {
   const isOwn = (name: string, host: string) => {
     const canary = canaries.all.get(name);
@@ -48,14 +57,21 @@ export function reduceEffects(
         if (kind !== null && (change === 'made' || change === 'changed') && !path.startsWith(`${root}/`))
           persistence.push({ kind, path: shown, step });
         const key = `${change} ${shown}`;
-        const known = files.get(key) ?? { path: shown, area: areaOf(path, root), change, steps: [] };
+        const announced = announcements.hasFile(path);
+        const known = files.get(key) ?? {
+          path: shown,
+          area: areaOf(path, root),
+          change,
+          announced,
+          steps: [],
+        };
         if (known.steps.at(-1) !== step) known.steps.push(step);
         files.set(key, known);
       }
   });
   const all = [...files.values()].filter(({ area, change }) => area !== 'skill' || change !== 'read');
   return {
-    hosts: hostsOf(requests, isOwn),
+    hosts: hostsOf(requests, isOwn, announcements),
     secrets: secretsOf({ steps, requests }, canaries, root, isOwn),
     files: all.slice(0, MOST_FILES),
     filesLeftOut: Math.max(0, all.length - MOST_FILES),
@@ -67,7 +83,11 @@ export function reduceEffects(
 
 type IsOwn = (secret: string, host: string) => boolean;
 
-function hostsOf(requests: readonly ObservedRequest[], isOwn: IsOwn): Detonation['hosts'] {
+function hostsOf(
+  requests: readonly ObservedRequest[],
+  isOwn: IsOwn,
+  announcements: Announcements,
+): Detonation['hosts'] {
   const hosts = new Map<string, Detonation['hosts'][number]>();
   for (const { kind, host, port, method, path, bytes, secrets, step } of requests) {
     // A question for a name is told apart only where nothing else was asked of the host, or it carries a secret.
@@ -85,6 +105,7 @@ function hostsOf(requests: readonly ObservedRequest[], isOwn: IsOwn): Detonation
         bytes: 0,
         secrets: [],
         isOwn: false,
+        announced: announcements.hasHost(host),
         steps: [],
       },
     };

@@ -38,6 +38,9 @@ export const detonationHostSchema = z.strictObject({
   is_own: z
     .boolean()
     .describe('True when every secret that arrived belongs to this service, so that it did not leave.'),
+  announced: z
+    .boolean()
+    .describe('True when a text of the skill names the host, or the variable that held it.'),
   steps,
 });
 
@@ -58,6 +61,7 @@ export const detonationFileSchema = z.strictObject({
   path: z.string(),
   area: z.enum(DETONATION_AREAS),
   change: z.enum(['read', 'made', 'changed', 'removed']),
+  announced: z.boolean().describe('True when a text of the skill names the file or its folder.'),
   steps,
 });
 

@@ -1,4 +1,5 @@
 import type { Detonation } from '@plugin-eval/core/documents/detonation.ts';
+import { plural } from '../number-format.ts';
 import type { Tone } from '../view-model/blocks.ts';
 
 /** One effect with the instruction that it follows. */
@@ -43,13 +44,29 @@ export function effectRows({
     ...secrets.flatMap(({ name, place, touched }) =>
       touched.length === 0 ? [] : [row('warning', 'secret touched', `${name} (${place})`, touched)],
     ),
-    ...hosts.flatMap(({ host, port, protocol, requests, steps: of }) => [
-      row(null, 'host contacted', `${protocol}://${host}:${port}, ${requests} requests`, of),
-    ]),
-    ...files.flatMap(({ path, area, change, steps: of }) =>
+    ...hosts.map(({ host, port, protocol, requests, announced, steps: of }) =>
+      row(
+        announced ? null : 'warning',
+        'host contacted',
+        `${protocol}://${host}:${port}, ${plural(requests, 'request')}${unnamed(announced)}`,
+        of,
+      ),
+    ),
+    ...files.flatMap(({ path, area, change, announced, steps: of }) =>
       change === 'read' || area === 'temporary'
         ? []
-        : [row(area === 'home' ? 'warning' : null, `file ${change}`, path, of)],
+        : [
+            row(
+              area === 'home' || !announced ? 'warning' : null,
+              `file ${change}`,
+              `${path}${unnamed(announced)}`,
+              of,
+            ),
+          ],
     ),
   ];
+}
+
+function unnamed(announced: boolean): string {
+  return announced ? '' : ' (no text names it)';
 }
