@@ -3,6 +3,8 @@ import type { Detonation } from '@plugin-eval/core/documents/detonation.ts';
 import { SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
 import type { Scan } from '@plugin-eval/core/documents/scan.ts';
 import type { SessionDocument } from '@plugin-eval/core/documents/session.ts';
+import { InterruptedError } from '@plugin-eval/core/errors/interrupted-error.ts';
+import { SandboxError } from '@plugin-eval/core/errors/sandbox-error.ts';
 import { hostMachine, hostSystem } from '@plugin-eval/engine/config/host-machine.ts';
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
 import { VERSION } from '@plugin-eval/engine/config/version.ts';
@@ -56,6 +58,8 @@ export interface DetonateOutcome {
 }
 
 const STEP_SECONDS = 10;
+const ADVICE =
+  'A detonation needs Linux with bubblewrap, iproute2 (ip) and util-linux (setpriv): no container engine holds its stand-ins. See plugin-eval doctor.';
 const PLAIN_NAME = /[^\w.-]+/g;
 
 /**
@@ -82,6 +86,9 @@ export async function detonate(request: DetonateRequest, ports: Ports): Promise<
       document.against = compareEffects(document, former);
     }
     return { document, notices };
+  } catch (error) {
+    if (ports.signal.aborted) throw new InterruptedError();
+    throw error;
   } finally {
     letInterrupts();
   }
@@ -93,12 +100,17 @@ export async function detonationSandbox({
   variables,
   clock,
 }: Pick<Ports, 'machine' | 'variables' | 'clock'>): Promise<SandboxHost> {
-  const host = await findSandbox(
-    { kind: 'bubblewrap' },
-    { ...machine, ...hostSystem, variables, elapsedMs: clock },
-  );
-  requireStandIns(variables);
-  return host;
+  try {
+    const host = await findSandbox(
+      { kind: 'bubblewrap' },
+      { ...machine, ...hostSystem, variables, elapsedMs: clock },
+    );
+    requireStandIns(variables);
+    return host;
+  } catch (error) {
+    if (!SandboxError.isInstance(error)) throw error;
+    throw new SandboxError(error.problem, ADVICE);
+  }
 }
 
 interface DetonationContext {
