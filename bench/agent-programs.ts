@@ -29,7 +29,7 @@ import type { StandInProtocol } from '../test/stand-ins/stand-in.ts';
 import { startBareProgram } from '../test/support/bare-program.ts';
 import { synthesisedSkill } from '../test/support/synthesised-skill.ts';
 import { CLOCK } from './perform-tasks.ts';
-import { processorSeconds } from './processor-seconds.ts';
+import { ownProcessorGroup, type ProcessorGroup } from './processor-group.ts';
 import { startServer } from './start-server.ts';
 
 const KEY = 'no-real-key-at-all-but-a-long-one';
@@ -50,6 +50,8 @@ const SKILL = synthesisedSkill({ name: 'pdf-tables', description: 'Extracts tabl
  * model's. Needs bubblewrap. PROGRAMS names some of them, TIMES says how often.
  */
 export async function agentPrograms(say: (line: string) => void): Promise<void> {
+  // Before the sandbox looks for its place: its groups are made below.
+  const processors = ownProcessorGroup();
   const host = await findSandbox(
     { kind: 'bubblewrap' },
     { ...hostMachine, ...hostSystem, variables: process.env, elapsedMs: CLOCK.elapsedMs },
@@ -59,19 +61,20 @@ export async function agentPrograms(say: (line: string) => void): Promise<void> 
     if (named?.includes(program.driver) === false) continue;
     const installed = findProgram(program);
     if (installed === null) say(`${program.driver} is not installed (scripts/agents).`);
-    else for (const protocol of program.protocols) await compare(installed, protocol, host, say);
+    else
+      for (const protocol of program.protocols) await compare(installed, protocol, { host, processors, say });
   }
 }
 
 async function compare(
   installed: InstalledProgram,
   doorName: string,
-  host: SandboxHost,
-  say: (line: string) => void,
+  { host, processors, say }: { host: SandboxHost; processors: ProcessorGroup; say: (line: string) => void },
 ): Promise<void> {
   const stage = PROTOCOLS[doorName];
   if (stage === undefined) return;
   const server = await startServer('shell-agent.ts', 0, stage.protocol);
+  processors.leaveOut(server.pid);
   try {
     const { program } = installed;
     const environment = readModelEnvironment({
@@ -97,7 +100,7 @@ async function compare(
     };
     try {
       let loaded = 0;
-      const [bare, shut, session] = await secondsOf([
+      const [bare, shut, session] = await secondsOf(processors, [
         () => runBare(installed, request, server.url),
         () => runShut(installed, request, server.url, host),
         async () => {
@@ -118,14 +121,15 @@ async function compare(
 
 /** Of one run of each, in turns; the first of each is not counted. */
 async function secondsOf<Runs extends readonly (() => Promise<void>)[]>(
+  processors: ProcessorGroup,
   runs: [...Runs],
 ): Promise<{ [At in keyof Runs]: number }> {
   const seconds = runs.map(() => 0);
   for (let time = 0; time <= TIMES; time++)
     for (const [at, run] of runs.entries()) {
-      const before = processorSeconds();
+      const before = processors.seconds();
       await run();
-      if (time > 0) seconds[at] = (seconds[at] ?? 0) + (processorSeconds() - before) / TIMES;
+      if (time > 0) seconds[at] = (seconds[at] ?? 0) + (processors.seconds() - before) / TIMES;
     }
   return seconds as { [At in keyof Runs]: number };
 }

@@ -15,6 +15,7 @@ export interface ServerCounts {
 
 export interface BenchServer {
   url: string;
+  pid: number;
   counts(): Promise<ServerCounts>;
   stop(): void;
 }
@@ -35,6 +36,7 @@ export async function startServer(
   const url = line.toString().trim();
   return {
     url,
+    pid: child.pid ?? 0,
     async counts() {
       const seen = (await (await fetch(`${url}/stand-in`)).json()) as Record<string, number>;
       const { calls = 0, first_call_at: firstCallAt = 0, last_answer_at: lastAnswerAt = 0 } = seen;

@@ -80,6 +80,8 @@ async function runSession(
   const start = START_AGENT[agent](stage);
   // With it Codex writes no transcript.
   const given = start.arguments.filter((one) => one !== '--ephemeral');
+  // It reads nothing outside its folder without a permission.
+  if (agent === 'claude-code') given.push('--allowedTools', 'Bash');
   const child = spawn(command, given, {
     cwd: work,
     env: { HOME: home, PATH: process.env.PATH, LANG: 'C.UTF-8', TZ: 'UTC', ...start.environment },

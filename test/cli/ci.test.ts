@@ -182,6 +182,29 @@ describe('what decides', () => {
     commit({ ...broken, 'accepted.json': accepted });
     expect((await ci('--baseline', 'accepted.json')).code).toBe(1);
   });
+
+  test('stops accepting on the day that an entry expires', async () => {
+    const stub = { 'skills/crane/SKILL.md': '---\nname: crane\n---\n' };
+    const { root, git, commit } = repository(SKILLS);
+    writeTree(root, stub);
+    await runCommand(root, [
+      ...['score', 'skills/crane', '--depth', 'quick', '--write-baseline', 'accepted.json'],
+      ...['--reason', 'It is a stub.'],
+    ]);
+    const accepted = JSON.parse(readFileSync(join(root, 'accepted.json'), 'utf8'));
+    for (const finding of accepted.findings) finding.expires = '2026-01-02';
+    git('checkout', '-q', 'main');
+    commit({ ...SKILLS, 'accepted.json': JSON.stringify(accepted) });
+    git('checkout', '-q', '-B', 'change');
+    commit(stub);
+    const codeOn = async (date: string) =>
+      (
+        await runCommand(root, ['ci', '--baseline', 'accepted.json'], {
+          now: () => new Date(`${date}T00:00:00Z`),
+        })
+      ).code;
+    expect([await codeOn('2026-01-01'), await codeOn('2026-01-02')]).toEqual([0, 1]);
+  });
 });
 
 test('a depth for which there is no key is quick, and says so, unless it is required', async () => {

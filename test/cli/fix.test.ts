@@ -76,3 +76,21 @@ test('--check with --write is wrong use', async () => {
   expect(code).toBe(2);
   expect(stderr).toContain('give one of the two');
 });
+
+test('manifests are corrected with the skills they lead to', async () => {
+  writeTree(root, {
+    '.claude-plugin/marketplace.json':
+      '{"name": "m", "owner": {"name": "o"}, "plugins": [{"name": "p", "source": "./"},]}',
+    '.claude-plugin/plugin.json': '{"name": "p", "skills": ["skills/crane"]}',
+  });
+  const { stdout } = await run('.', '--write', '--output', 'json');
+  const { manifests, skills, errors } = fixReportSchema.parse(JSON.parse(stdout));
+  expect(manifests.map(({ path, fixed }) => [path, fixed.map(({ rule }) => rule)])).toEqual([
+    ['.claude-plugin/marketplace.json', ['marketplace-manifest']],
+    ['.claude-plugin/plugin.json', ['plugin-path']],
+  ]);
+  expect([skills.length, errors]).toEqual([1, []]);
+  const manifest = readFileSync(join(root, '.claude-plugin/plugin.json'), 'utf8');
+  expect(JSON.parse(manifest)).toEqual({ name: 'p', skills: ['./skills/crane'] });
+  expect((await run('.', '--check')).code).toBe(0);
+});

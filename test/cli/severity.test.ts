@@ -82,3 +82,24 @@ test('an id that no rule has, a level that is none, and a file of the project ar
   expect(stderr).toContain('severity: this is taken from your own configuration only');
   expect(code).toBe(2);
 });
+
+test('vet holds a source to the levels of the approver', async () => {
+  const vet = async (severity: object | null) => {
+    const { stdout, code } = await run(HARMFUL, severity, 'vet', 'skills/sums', '--output', 'json');
+    return {
+      code,
+      members: JSON.parse(stdout).scan.members as { findings: { rule: string; level: string }[] }[],
+    };
+  };
+  const plain = await vet(null);
+  expect([plain.code, rulesOf(plain.members[0]?.findings ?? [])]).toEqual([
+    1,
+    expect.arrayContaining(['secret-sent']),
+  ]);
+  const off = await vet({ 'secret-sent': 'off' });
+  expect(rulesOf(off.members[0]?.findings ?? [])).not.toContain('secret-sent');
+  const info = await vet({ 'secret-sent': 'info' });
+  expect(info.members[0]?.findings).toContainEqual(
+    expect.objectContaining({ rule: 'secret-sent', level: 'info' }),
+  );
+});

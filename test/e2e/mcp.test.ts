@@ -26,16 +26,18 @@ interface Result {
   content: [{ type: 'text'; text: string }];
 }
 
-/** A client of the built command in a repository with skills. @param roots that the client declares */
-async function connected({ roots }: { roots?: string[] } = {}) {
+/** A client of the built command in a repository with skills. @param roots that the client declares @param own configuration of the user */
+async function connected({ roots, own }: { roots?: string[]; own?: string } = {}) {
   const root = temporaryRepository();
   writeTree(root, TREE);
   const home = temporaryFolder();
+  if (own !== undefined) writeTree(home, { 'own/config.yaml': own });
+  const variables = own === undefined ? {} : { PLUGIN_EVAL_HOME: join(home, 'own') };
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [builtCli(), 'mcp', join(root, 'skills')],
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', HOME: home, XDG_STATE_HOME: join(home, 'state') },
+    env: { PATH: process.env.PATH ?? '', HOME: home, XDG_STATE_HOME: join(home, 'state'), ...variables },
     stderr: 'pipe',
   });
   let stderr = '';
@@ -112,6 +114,13 @@ test('a scan tells the way of a secret, step by step', async () => {
   const { findings } = structuredContent as { findings: { confirmed: boolean; way: { file: string }[] }[] };
   expect(findings[0]?.confirmed).toBe(true);
   expect(findings[0]?.way.some(({ file }) => file.endsWith('a.py'))).toBe(true);
+});
+
+test('the levels of the user hold for the tools too', async () => {
+  const { call } = await connected({ own: 'severity: { secret-sent: off }\n' });
+  const { structuredContent } = await call('scan', { paths: ['bad'] });
+  const { findings } = structuredContent as { findings: { rule: string }[] };
+  expect(findings.map(({ rule }) => rule)).not.toContain('secret-sent');
 });
 
 test('a set says what an agent cuts, whose names are alike, and what is added to it', async () => {

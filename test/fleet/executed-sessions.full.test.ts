@@ -91,6 +91,7 @@ describeWithPostgres('executed sessions of a fleet', (stage) => {
   test.each([
     [['--sandbox', 'container', '--image', 'debian'], 'leave --sandbox container or --fleet out'],
     [['--allow-host', 'example.com'], 'leave --allow-host or --fleet out'],
+    [['--agent', `acp:${process.execPath} --acp`], 'take no command from a task: leave --fleet out'],
   ])('are not what workers do elsewhere or with a way out: %s', async (flags, message) => {
     const { here } = await scene();
     const { code, stderr } = await here(...DEEP, '--fleet', ...flags);

@@ -166,3 +166,20 @@ test('files that are no skill, not on disk or elsewhere are left alone', async (
   expect(await client.lenses('skills/new/SKILL.md')).toEqual([]);
   expect(await client.actions('skills/new/SKILL.md')).toEqual([]);
 });
+
+test('a manifest is corrected as it is typed, and a broken one is said to be', async () => {
+  const MANIFEST = '.claude-plugin/plugin.json';
+  const { client } = await serveEditor(workspace());
+  await client.open(MANIFEST, '{ "name": "paper", "skills": ["skills/fold-paper"] }');
+  await client.rules(MANIFEST, has('plugin-path'));
+  const [fix] = await client.actions(MANIFEST);
+  const edits = fix?.edit?.changes?.[client.uri(MANIFEST)] as TextEdit[];
+  await client.change(MANIFEST, edits);
+  await client.rules(MANIFEST, (rules) => !rules.includes('plugin-path'));
+  expect(JSON.parse(client.document(MANIFEST).getText()).skills).toEqual(['./skills/fold-paper']);
+  await client.change(MANIFEST, '{ "name": ');
+  await client.rules(MANIFEST, has('plugin-manifest'));
+  await client.change(MANIFEST, '{ "name": "paper" }');
+  await client.rules(MANIFEST, (rules) => rules.length === 0);
+  expect(await client.exit()).toBe(0);
+});

@@ -7,11 +7,14 @@ import { SubjectError } from '@plugin-eval/core/errors/subject-error.ts';
 import { UsageError } from '@plugin-eval/core/errors/usage-error.ts';
 import { VERSION } from '@plugin-eval/engine/config/version.ts';
 import { collectMembers, skillsWithPlugins } from '@plugin-eval/quality/evaluate/collect-members.ts';
+import { fixManifest } from '@plugin-eval/quality/fix/fix-manifest.ts';
 import { type ChangedFile, fixSkill } from '@plugin-eval/quality/fix/fix-skill.ts';
+import { isCorrectable } from '@plugin-eval/quality/static/rule-definition.ts';
 import { RULES } from '@plugin-eval/quality/static/rules/all-rules.ts';
 import { findRule } from '@plugin-eval/quality/static/rules/catalogue.ts';
 import { unifiedDiff } from '@plugin-eval/report/fix/unified-diff.ts';
-import { identifyTarget } from '@plugin-eval/skill/identify-target.ts';
+import { identifyTarget, type Target } from '@plugin-eval/skill/identify-target.ts';
+import type { PluginMember } from '@plugin-eval/skill/member.ts';
 import type { Notice } from './notice.ts';
 import type { Ports } from './ports.ts';
 import type { SettingsRequest } from './requests.ts';
@@ -50,7 +53,7 @@ export async function fix(request: FixRequest, ports: Ports): Promise<FixOutcome
   const depth = { requested: 'quick', effective: 'quick', confidenceLabel: 'Estimated' } as const;
   const found = collectMembers(targets, { profile, limits, depth, toolVersion: VERSION, allSkills: true });
   const errors: FixReport['errors'] = [...found.errors];
-  const skills: FixReport['skills'] = [];
+  const [skills, manifests]: [FixReport['skills'], FixReport['manifests']] = [[], []];
   const changed: ChangedFile[] = [];
   for (const { member } of skillsWithPlugins(found)) {
     if (ports.signal.aborted) throw new InterruptedError();
@@ -64,20 +67,40 @@ export async function fix(request: FixRequest, ports: Ports): Promise<FixOutcome
       errors.push({ path: error.path, rule: error.rule, message: error.message });
     }
   }
+  for (const target of manifestsIn(targets, found.plugins)) {
+    const result = fixManifest(target, { profile, limits, rules: new Set(rules) });
+    if (result === null) continue;
+    if (write) for (const file of result.files) replaceFile(file);
+    manifests.push(result.fixed);
+    changed.push(...result.files);
+  }
+  const isCorrected = ({ path, rule }: FixReport['errors'][number]) =>
+    manifests.some((one) => one.path === path && one.fixed.some((finding) => finding.rule === rule));
   return {
     document: {
       schemaVersion: SCHEMA_VERSION,
       tool: { name: 'plugin-eval', version: VERSION },
-      ...{ written: write, rules, skills, errors },
+      ...{ written: write, rules, skills, manifests },
+      errors: errors.filter((error) => !isCorrected(error)),
       files: changed.map(({ file, before, after }) => ({ file, diff: unifiedDiff(file, before, after) })),
     },
     notices,
   };
 }
 
+/** Folders that may hold a manifest: what was named, and all plugins in it. */
+function manifestsIn(targets: readonly Target[], plugins: readonly PluginMember[]): Target[] {
+  const named = new Set(targets.map(({ path }) => path));
+  const further = plugins.filter(({ path }) => !named.has(path));
+  return [
+    ...targets.map((target): Target => ({ ...target, kind: 'marketplace' })),
+    ...[...targets, ...further].map(({ path, shown }): Target => ({ kind: 'plugin', path, shown })),
+  ];
+}
+
 /** @throws UsageError for a rule without a correction */
 function rulesOf(given: readonly string[] | undefined): string[] {
-  const correctable = RULES.filter(({ correct }) => correct !== undefined).map(({ id }) => id);
+  const correctable = RULES.filter(isCorrectable).map(({ id }) => id);
   if (given === undefined || given.length === 0) return correctable;
   return given.map((id) => {
     const rule = findRule(id)?.id ?? id;

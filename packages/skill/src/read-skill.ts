@@ -143,6 +143,13 @@ function fileNotes(file: TextFile, fileName: string): ReadingNote[] {
       ...start,
     });
   }
+  // Most files have no CRLF at all.
+  if (file.text.includes('\r\n') && /(?:^|[^\r])\n/.test(file.text))
+    notes.push({
+      rule: 'mixed-line-ends',
+      message: 'Some lines end in CRLF and others in LF.',
+      ...start,
+    });
   if (fileName !== 'SKILL.md') {
     const message = `The file is named ${fileName}; agents look for SKILL.md, and most file systems tell the two apart.`;
     notes.push({ rule: 'skill-file-case', message, line: null, column: null, evidence: fileName });

@@ -70,6 +70,13 @@ function refuseLocalWork({ judge, probed, simulation }: PlannedWork): void {
     throw new UsageError('A judge that is a program runs only on this machine: leave --fleet out.');
   if ((probed?.kinds ?? []).length > 0)
     throw new UsageError('This target can only be called from this machine: leave --fleet out.');
+  if (
+    simulation !== null &&
+    [simulation, ...(simulation.others ?? [])].some(({ driver }) => driver === 'acp')
+  )
+    throw new UsageError(
+      'Workers of the fleet run the agents that plugin-eval names, and take no command from a task: leave --fleet out, or choose another --agent.',
+    );
   const execution = simulation?.execution?.hands;
   if (execution?.sandbox.kind === 'container')
     throw new UsageError(

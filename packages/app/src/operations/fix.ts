@@ -12,7 +12,7 @@ export const FIX = defineOperation({
   name: 'fix',
   summary: 'correct findings without changing what a skill means',
   description:
-    'Corrects what needs no decision: misspelt and misplaced fields, values of the wrong type, broken YAML, names, fences, links with one possible target, invisible characters. Each correction is proven before it is offered: the file parses equal but for what was corrected, the finding is gone, and there is no new one. Prints a unified diff; only --write changes files, and only Markdown in the folder of a skill.',
+    'Corrects what needs no decision: misspelt and misplaced fields, values of the wrong type, broken YAML, names, fences, line ends, headings, links with one possible target, invisible characters, and paths and commas in manifests. Each correction is proven before it is offered: the file parses equal but for what was corrected, the finding is gone, and there is no new one. Prints a unified diff; only --write changes files, and only Markdown in the folder of a skill and manifests.',
   examples: `
   plugin-eval fix ./my-skill
   plugin-eval fix ./my-skill --write

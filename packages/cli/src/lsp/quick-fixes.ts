@@ -1,8 +1,11 @@
 import type { Profile } from '@plugin-eval/core/documents/names.ts';
 import { SubjectError } from '@plugin-eval/core/errors/subject-error.ts';
+import { fixManifest } from '@plugin-eval/quality/fix/fix-manifest.ts';
 import { type ChangedFile, fixSkill } from '@plugin-eval/quality/fix/fix-skill.ts';
+import { isCorrectable } from '@plugin-eval/quality/static/rule-definition.ts';
 import { findRule } from '@plugin-eval/quality/static/rules/catalogue.ts';
 import { replacingFiles } from '@plugin-eval/skill/file-access.ts';
+import { manifestIn } from '@plugin-eval/skill/manifest-files.ts';
 import type { ReadLimits } from '@plugin-eval/skill/read-limits.ts';
 import {
   type CodeAction,
@@ -17,7 +20,8 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 export const FIX_ALL = `${CodeActionKind.SourceFixAll}.plugin-eval`;
 
 export interface FixRequest {
-  /** Real path of the skill's folder. */
+  kind: 'skill' | 'manifest';
+  /** Real path of its folder. */
   folder: string;
   profile: Profile;
   limits: ReadLimits;
@@ -32,33 +36,42 @@ export function quickFixes(diagnostics: readonly Diagnostic[], request: FixReque
   const byRule = Map.groupBy(diagnostics, ({ code }) => String(code));
   return [...byRule].flatMap(([id, own]): CodeAction[] => {
     const rule = findRule(id);
-    if (rule?.correct === undefined) return [];
+    if (rule === undefined || !isCorrectable(rule)) return [];
     const edit = changesOf(request, new Set([rule.id]));
     if (edit === null) return [];
     return [{ title: `Correct ${rule.id}`, kind: CodeActionKind.QuickFix, diagnostics: own, edit }];
   });
 }
 
-/** Offers all proven corrections of a skill as one action; nothing where there are none. */
+/** Offers all proven corrections of a skill or a manifest as one action; nothing where there are none. */
 export function fixAll(request: FixRequest): CodeAction[] {
   const edit = changesOf(request, null);
   return edit === null ? [] : [{ title: 'Correct everything plugin-eval can prove', kind: FIX_ALL, edit }];
 }
 
-function changesOf(
-  { folder, profile, limits, replacements, uriOf }: FixRequest,
-  rules: ReadonlySet<string> | null,
-): WorkspaceEdit | null {
+function changesOf(request: FixRequest, rules: ReadonlySet<string> | null): WorkspaceEdit | null {
+  const { replacements, uriOf } = request;
   try {
-    const { files } = replacingFiles(replacements, () =>
-      fixSkill({ path: folder, shown: folder }, { profile, limits, rules }),
-    );
+    const files = replacingFiles(replacements, () => correctedFiles(request, rules));
     if (files.length === 0) return null;
     return { changes: Object.fromEntries(files.map((file) => [uriOf(file.real), [editOf(file)]])) };
   } catch (error) {
     if (SubjectError.isInstance(error)) return null;
     throw error;
   }
+}
+
+function correctedFiles(
+  { kind, folder, profile, limits }: FixRequest,
+  rules: ReadonlySet<string> | null,
+): ChangedFile[] {
+  const [member, settings] = [
+    { path: folder, shown: folder },
+    { profile, limits, rules },
+  ];
+  if (kind === 'skill') return fixSkill(member, settings).files;
+  const manifest = manifestIn(folder)?.kind ?? 'plugin';
+  return fixManifest({ kind: manifest, ...member }, settings)?.files ?? [];
 }
 
 /** One edit from the first changed character to the last. */

@@ -67,9 +67,11 @@ export function serveLsp(
 
   connection.onCodeAction(async ({ textDocument, context }: CodeActionParams): Promise<CodeAction[]> => {
     const found = await opened(textDocument.uri);
-    if (found?.subject.kind !== 'skill') return [];
+    if (found === null) return [];
+    const { kind, path: folder } = found.subject;
+    if (kind !== 'skill' && kind !== 'manifest') return [];
     const request: FixRequest = {
-      ...{ folder: found.subject.path, profile, limits, uriOf },
+      ...{ kind, folder, profile, limits, uriOf },
       replacements: texts.replacements(),
     };
     const isAsked = (kind: string) => context.only?.some((only) => kind.startsWith(only)) ?? true;

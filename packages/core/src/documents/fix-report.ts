@@ -12,7 +12,7 @@ const correctedSchema = findingSchema.pick({
   message: true,
 });
 
-const fixedSkillSchema = z.strictObject({
+export const fixedSubjectSchema = z.strictObject({
   path: z.string(),
   name: z.string().describe('Name of the folder.'),
   fixed: z
@@ -29,7 +29,8 @@ export const fixReportSchema = z.strictObject({
   tool: toolSchema,
   written: z.boolean().describe('True when the files were changed; false for a preview.'),
   rules: z.array(z.string()).describe('Rules that were corrected.'),
-  skills: z.array(fixedSkillSchema),
+  skills: z.array(fixedSubjectSchema),
+  manifests: z.array(fixedSubjectSchema).describe('Manifests of plugins and marketplaces.'),
   files: z.array(
     z.strictObject({
       file: z.string().describe('Path relative to the working directory.'),
@@ -40,4 +41,4 @@ export const fixReportSchema = z.strictObject({
 });
 
 export type FixReport = CamelCased<z.infer<typeof fixReportSchema>>;
-export type FixedSkill = FixReport['skills'][number];
+export type FixedSubject = FixReport['skills'][number];

@@ -201,3 +201,24 @@ test('of random skills only what was corrected changes, and a second run changes
     { numRuns: 60, seed: 7 },
   );
 });
+
+test.each([
+  [
+    'line ends',
+    `---\r\n${HEAD.replace('\n', '\r\n')}\n---\r\nFold the sheet along both diagonals.\r\n`,
+    '\r\n',
+  ],
+  ['more LF than CRLF', `---\n${HEAD}\n---\nFold the sheet\r\nalong both diagonals.\n`, '\n'],
+])('all lines end as most do: %s', (_, text, end) => {
+  const { report, text: after } = fixed({ 'SKILL.md': text });
+  expect(report.fixed.map(({ rule }) => rule)).toContain('mixed-line-ends');
+  expect(new Set(after.match(/\r?\n/g))).toEqual(new Set([end]));
+});
+
+test('headings get their space, one after the other', () => {
+  const { report, text } = fixed({
+    'SKILL.md': skill(HEAD, '##Steps\nFold the sheet.\n\n###Last\n\nTurn it.'),
+  });
+  expect(report.fixed.map(({ rule }) => rule)).toEqual(['heading-without-space', 'heading-without-space']);
+  expect(text).toContain('## Steps\nFold the sheet.\n\n### Last\n\nTurn it.');
+});

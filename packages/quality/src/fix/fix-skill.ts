@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import type { Finding } from '@plugin-eval/core/documents/finding.ts';
-import type { FixedSkill } from '@plugin-eval/core/documents/fix-report.ts';
+import type { FixedSubject } from '@plugin-eval/core/documents/fix-report.ts';
 import type { Profile } from '@plugin-eval/core/documents/names.ts';
 import { replacingFiles } from '@plugin-eval/skill/file-access.ts';
 import type { Member } from '@plugin-eval/skill/member.ts';
@@ -46,7 +46,7 @@ const MARKDOWN = /\.(?:md|markdown)$/i;
 export function fixSkill(
   { path, shown }: Member,
   { profile, limits, rules }: FixSettings,
-): { fixed: FixedSkill; files: ChangedFile[] } {
+): { fixed: FixedSubject; files: ChangedFile[] } {
   const workspace = mkdtempSync(join(tmpdir(), 'plugin-eval-fix-'));
   const drafts = new Map<string, string>();
   const texts = new Map<string, ChangedFile>();
@@ -55,8 +55,8 @@ export function fixSkill(
       replacingFiles(changes, () => findingsOf({ path, shown }, profile, limits));
     const { folder, folderName } = readSkill(path, shown, limits);
     const files = filesOfSkill(folder);
-    const fixed: FixedSkill['fixed'] = [];
-    let dropped: FixedSkill['dropped'] = [];
+    const fixed: FixedSubject['fixed'] = [];
+    let dropped: FixedSubject['dropped'] = [];
     let findings = analyse();
     for (let isChanged = true; isChanged && fixed.length < MOST_CORRECTIONS; ) {
       isChanged = false;

@@ -3,6 +3,7 @@ import type { AntiPatternFlag, Level } from '@plugin-eval/core/documents/names.t
 import type { Rule } from '@plugin-eval/core/documents/rule.ts';
 import type { ReadLimits } from '@plugin-eval/skill/read-limits.ts';
 import type { Correction } from '../fix/correction.ts';
+import type { ManifestCorrection } from '../fix/manifests/manifest-correction.ts';
 import type { SkillView, TextView } from './skill-view.ts';
 
 /** A result of a rule: the place, and any deviations from the rule's text. Lines and columns are 1-based. */
@@ -66,6 +67,8 @@ export interface AgentRule extends CorrectableRule {
 /** A rule that packages/skill/src finds broken while it reads a folder: there may be no skill that a check could look at. */
 export interface ReadingRule extends CorrectableRule {
   of: 'reading';
+  /** Corrects a manifest; absent where only a person can. */
+  correctManifest?: ManifestCorrection;
   /** Examples; null when no folder can show it on every machine. */
   examples: Examples | null;
 }
@@ -82,4 +85,9 @@ export interface AntiPattern extends SkillRule {
 /** A list for a yes or no. */
 export function once(isFlagged: boolean): readonly null[] {
   return isFlagged ? [null] : [];
+}
+
+/** Returns true for a rule whose findings `plugin-eval fix` may correct. */
+export function isCorrectable(rule: RuleDefinition): boolean {
+  return rule.correct !== undefined || (rule.of === 'reading' && rule.correctManifest !== undefined);
 }

@@ -8,9 +8,10 @@ const MOST_FILES = 30;
 
 /** Lays out what was corrected, the differences, and the findings that stay. */
 export function fixView(report: FixReport): Section[] {
-  const { skills, files } = report;
-  const fixed = skills.flatMap((skill) => skill.fixed);
-  const dropped = skills.flatMap((skill) => skill.dropped);
+  const { files } = report;
+  const subjects = [...report.skills, ...report.manifests];
+  const fixed = subjects.flatMap((one) => one.fixed);
+  const dropped = subjects.flatMap((one) => one.dropped);
   return [
     ...withPriority(
       1,
@@ -46,11 +47,13 @@ export function fixView(report: FixReport): Section[] {
 /** Says in one sentence what was or would be changed. */
 export function fixHeadline({
   skills,
+  manifests,
   files,
   written,
-}: Pick<FixReport, 'skills' | 'files' | 'written'>): string {
-  const fixed = skills.reduce((sum, one) => sum + one.fixed.length, 0);
-  const dropped = skills.reduce((sum, one) => sum + one.dropped.length, 0);
+}: Pick<FixReport, 'skills' | 'manifests' | 'files' | 'written'>): string {
+  const subjects = [...skills, ...manifests];
+  const fixed = subjects.reduce((sum, one) => sum + one.fixed.length, 0);
+  const dropped = subjects.reduce((sum, one) => sum + one.dropped.length, 0);
   const rest =
     dropped === 0
       ? ''

@@ -130,3 +130,13 @@ test('many links, lists and loads of one session are joined in linear time', () 
     return joinSessions([[sink.facts]], (name) => name);
   });
 });
+
+test.each([
+  ['deep', `{"a":${'['.repeat(600_000)}${']'.repeat(600_000)}}`],
+  ['wide', `{"a":[${'[],'.repeat(1_100_000)}1]}`],
+])('a long record of nothing but brackets is not parsed: %s', async (_, line) => {
+  write('.claude/projects/p/s1.jsonl', `${line}\n${linesOf(SESSION)}`);
+  const { sessions, unread, drift } = await joinedTranscripts('claude-code', home);
+  expect(sessions.map(eventsOf)).toEqual([['loaded notes']]);
+  expect([unread, drift]).toEqual([{ 'record has too many parts': 1 }, []]);
+});

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { InterruptedError } from '@plugin-eval/core/errors/interrupted-error.ts';
+import { type JsonShape, shapeOfJson } from '@plugin-eval/core/text/json-nesting.ts';
 import { isRecord, parseJson } from '@plugin-eval/core/text/json-values.ts';
 import { withoutSqliteWarning } from '@plugin-eval/engine/config/without-sqlite-warning.ts';
 import { claudeCodeReader } from './claude-code-reader.ts';
@@ -20,6 +21,10 @@ import type { FileStamp, TranscriptCache } from './transcript-cache.ts';
 import { noFacts, type ReadCounts, type SpokenPrompt } from './transcript-facts.ts';
 import type { MakeReader } from './transcript-reader.ts';
 import type { TranscriptAgent } from './transcript-source.ts';
+
+/** Lines of more characters are measured before they are parsed: a parsed one of brackets takes fifty times its length. */
+const LONG_LINE = 1_000_000;
+const isTooMuch = ({ nesting, values }: JsonShape) => nesting > 1_000 || values > 1_000_000;
 
 const LINE_READERS: Readonly<Record<Exclude<TranscriptAgent, 'opencode'>, MakeReader>> = {
   'claude-code': claudeCodeReader,
@@ -180,6 +185,10 @@ function readFile(makeReader: MakeReader, path: string, opened: OpenedFile, sink
   const take = (line: string, isLast: boolean): boolean => {
     const text = line.trimEnd();
     if (text === '') return true;
+    if (text.length > LONG_LINE && isTooMuch(shapeOfJson(text))) {
+      sink.unread('record has too many parts');
+      return true;
+    }
     // An error of the parser costs a hundred times the line.
     const record = text.endsWith('}') ? parseJson(text) : undefined;
     if (!isRecord(record)) {

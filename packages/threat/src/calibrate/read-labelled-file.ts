@@ -1,8 +1,8 @@
 import { FileError, type FilePlace } from '@plugin-eval/core/errors/file-error.ts';
 import { excerpt } from '@plugin-eval/core/text/code-points.ts';
+import { nestingOf } from '@plugin-eval/core/text/json-nesting.ts';
 import { tableRecords, UnclosedQuoteError } from '@plugin-eval/core/text/parse-table.ts';
 import { readBoundedFile } from '@plugin-eval/engine/config/read-bounded-file.ts';
-import { nestingOf } from '../probes/json-nesting.ts';
 import {
   ANSWER_COLUMNS,
   humanLabel,

@@ -1,5 +1,5 @@
 import type { ToolCall } from '@plugin-eval/core/documents/probe.ts';
-import { nestingOf } from '../probes/json-nesting.ts';
+import { nestingOf } from '@plugin-eval/core/text/json-nesting.ts';
 import { encodedPassages } from '../scoring/encoded-passages.ts';
 
 const MOST_TEXTS = 2000;

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
+import { nestingOf } from '@plugin-eval/core/text/json-nesting.ts';
 import { jsonProblem } from '@plugin-eval/core/text/json-problem.ts';
 import { isRecord } from '@plugin-eval/core/text/json-values.ts';
-import { nestingOf } from './json-nesting.ts';
 import { type LinesOrReason, readBoundedLines } from './read-bounded-lines.ts';
 import { wholeFileProblem } from './response-shape.ts';
 

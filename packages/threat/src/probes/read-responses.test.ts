@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { nestingOf } from '@plugin-eval/core/text/json-nesting.ts';
 import { temporaryFolder } from '@plugin-eval/tests/support/temporary-folder.ts';
 import { CANARY, probe } from '@plugin-eval/tests/support/threat-probes.ts';
 import { type TreeEntry, writeTree } from '@plugin-eval/tests/support/write-tree.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nestingOf } from './json-nesting.ts';
 import { type ReadResponses, type ResponseLimits, readResponses } from './read-responses.ts';
 
 const PROBES = [probe(), probe({ id: 'db-other', canaries: [], context: [] })];

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { fromDocument } from '@plugin-eval/core/documents/from-document.ts';
 import { type Probe, type ResponseLine, responseLineSchema } from '@plugin-eval/core/documents/probe.ts';
 import { excerpt } from '@plugin-eval/core/text/code-points.ts';
-import { nestingOf } from './json-nesting.ts';
+import { nestingOf } from '@plugin-eval/core/text/json-nesting.ts';
 import type { BoundedLine } from './read-bounded-lines.ts';
 import { DEEPEST, type ResponseLines, readResponseLines } from './read-response-lines.ts';
 import type { Problem } from './read-yaml-list.ts';

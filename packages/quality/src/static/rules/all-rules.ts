@@ -8,6 +8,7 @@ import { overConstrained } from './anti-pattern/over-constrained.ts';
 import { bidirectionalCharacters } from './body/bidirectional-characters.ts';
 import { controlCharacters } from './body/control-characters.ts';
 import { englishOnlyChecks } from './body/english-only-checks.ts';
+import { headingWithoutSpace } from './body/heading-without-space.ts';
 import { inlineSuppression } from './body/inline-suppression.ts';
 import { invisibleCharacters } from './body/invisible-characters.ts';
 import { judgeDirectedText } from './body/judge-directed-text-rule.ts';
@@ -19,6 +20,7 @@ import { bundledUnreadable } from './bundled/bundled-unreadable.ts';
 import { danglingMention } from './bundled/dangling-mention.ts';
 import { deadLink } from './bundled/dead-link.ts';
 import { byteOrderMark } from './file/byte-order-mark.ts';
+import { mixedLineEnds } from './file/mixed-line-ends.ts';
 import { nulBytes } from './file/nul-bytes.ts';
 import { parseTooCostly } from './file/parse-too-costly.ts';
 import { pathEncoding } from './file/path-encoding.ts';
@@ -92,6 +94,7 @@ export const RULES: readonly RuleDefinition[] = [
   parseTooCostly,
   skillFileCase,
   byteOrderMark,
+  mixedLineEnds,
   pathEncoding,
   frontmatterMissing,
   frontmatterUnclosed,
@@ -134,6 +137,7 @@ export const RULES: readonly RuleDefinition[] = [
   controlCharacters,
   nulBytes,
   unclosedFence,
+  headingWithoutSpace,
   judgeDirectedText,
   emptyBody,
   thinBody,

@@ -1,3 +1,4 @@
+import { repairManifest } from '../../../fix/manifests/repair-manifest.ts';
 import type { ReadingRule } from '../../rule-definition.ts';
 
 export const marketplaceManifest: ReadingRule = {
@@ -10,6 +11,7 @@ export const marketplaceManifest: ReadingRule = {
   why: 'Nothing can be installed from the marketplace.',
   fix: 'Make it a regular file that holds a JSON object with a list of plugins.',
   of: 'reading',
+  correctManifest: repairManifest,
   examples: {
     fires: [{ '.claude-plugin/marketplace.json': '{}', 'skills/crane/SKILL.md': 'Fold it.' }],
     spares: [

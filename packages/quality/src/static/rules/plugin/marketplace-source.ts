@@ -1,3 +1,4 @@
+import { redirectSource } from '../../../fix/manifests/redirect-path.ts';
 import type { ReadingRule } from '../../rule-definition.ts';
 
 export const marketplaceSource: ReadingRule = {
@@ -9,6 +10,7 @@ export const marketplaceSource: ReadingRule = {
   why: 'The plugin cannot be installed.',
   fix: 'Correct source; it is relative to the marketplace root.',
   of: 'reading',
+  correctManifest: redirectSource,
   examples: {
     fires: [{ '.claude-plugin/marketplace.json': '{"plugins": [{"name": "paper", "source": "./paper"}]}' }],
     spares: [

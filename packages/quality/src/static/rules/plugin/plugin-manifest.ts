@@ -1,3 +1,4 @@
+import { repairManifest } from '../../../fix/manifests/repair-manifest.ts';
 import type { ReadingRule } from '../../rule-definition.ts';
 
 export const pluginManifest: ReadingRule = {
@@ -10,6 +11,7 @@ export const pluginManifest: ReadingRule = {
   why: 'The plugin cannot be installed; skills outside the default folders are not found.',
   fix: 'Make it a regular file that holds a JSON object.',
   of: 'reading',
+  correctManifest: repairManifest,
   examples: {
     fires: [{ '.claude-plugin/plugin.json': '[]', 'skills/crane/SKILL.md': 'Fold it.' }],
     spares: [{ '.claude-plugin/plugin.json': '{}', 'skills/crane/SKILL.md': 'Fold it.' }],

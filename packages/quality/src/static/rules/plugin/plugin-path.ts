@@ -1,3 +1,4 @@
+import { redirectPath } from '../../../fix/manifests/redirect-path.ts';
 import type { ReadingRule } from '../../rule-definition.ts';
 
 export const pluginPath: ReadingRule = {
@@ -10,6 +11,7 @@ export const pluginPath: ReadingRule = {
   why: 'Its content is silently missing after installation.',
   fix: 'Correct the path; it is relative to the plugin root and must stay inside it.',
   of: 'reading',
+  correctManifest: redirectPath,
   examples: {
     fires: [{ '.claude-plugin/plugin.json': '{"skills": ["./swan"]}', 'skills/crane/SKILL.md': 'Fold it.' }],
     spares: [
