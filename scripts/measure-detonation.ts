@@ -2,9 +2,10 @@
  * Measures detonation on labelled skills: how many malicious ones that act by code or orders show an effect, and how
  * many harmless ones show a secret leaving. The data are not part of the repository.
  *
- *   node scripts/measure-detonation.ts --malicious MANIFEST.csv --root FOLDER [--harmless FOLDER] [--most N] [--out FILE]
+ *   node scripts/measure-detonation.ts --malicious MANIFEST.csv --root FOLDER [--harmless FOLDER] [--most N] [--only TEXT] [--out FILE]
  *
  * MANIFEST.csv has the columns path, attack_categories, source_id and structural_family_id; FOLDER holds the paths.
+ * N of the harmless skills are run, half of them with scripts; TEXT picks skills by their path.
  */
 import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +19,7 @@ const { values } = parseArgs({
     malicious: { type: 'string' },
     root: { type: 'string', default: '.' },
     harmless: { type: 'string' },
-    most: { type: 'string', default: '1000' },
+    most: { type: 'string', default: '50' },
     only: { type: 'string', default: '' },
     out: { type: 'string', default: '/tmp/detonation-figures.jsonl' },
     seconds: { type: 'string', default: '8' },
@@ -65,7 +66,16 @@ function effectsOf({ secrets, fetchedCode, persistence, hosts, files }: Detonati
 }
 
 /** Effects that show an attack: contacting a host or a registry alone is usual. */
-const TELLING = new Set(['left', 'touched', 'fetched', 'persistence', 'uploaded', 'raw', 'removed', 'unannounced-file']);
+const TELLING = new Set([
+  'left',
+  'touched',
+  'fetched',
+  'persistence',
+  'uploaded',
+  'raw',
+  'removed',
+  'unannounced-file',
+]);
 
 function malicious(manifest: string): Subject[] {
   const [header = '', ...rows] = readFileSync(manifest, 'utf8').trim().split('\n');
@@ -113,9 +123,8 @@ function harmless(root: string, most: number): Subject[] {
 const most = Number(values.most);
 const subjects = [
   ...(values.malicious === undefined ? [] : malicious(values.malicious)),
-  ...(values.harmless === undefined ? [] : harmless(values.harmless, Math.min(most, 50))),
+  ...(values.harmless === undefined ? [] : harmless(values.harmless, most)),
 ].filter(({ folder }) => folder.includes(values.only));
-const chosen = subjects.slice(0, most + 50);
 writeFileSync(values.out, '');
 const results: (Subject & {
   effects: string[];
@@ -127,7 +136,7 @@ const results: (Subject & {
 const ports = processPorts({});
 let next = 0;
 async function work(): Promise<void> {
-  for (let subject = chosen[next++]; subject !== undefined; subject = chosen[next++]) {
+  for (let subject = subjects[next++]; subject !== undefined; subject = subjects[next++]) {
     const base = { ...subject, effects: [] as string[], steps: 0, notRun: 0, left: [] as string[] };
     let result: (typeof results)[number] = base;
     try {

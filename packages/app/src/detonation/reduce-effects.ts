@@ -9,10 +9,18 @@ import { belongsTo } from './secret-owner.ts';
 
 export type Effects = Pick<
   Detonation,
-  'hosts' | 'secrets' | 'files' | 'filesLeftOut' | 'persistence' | 'fetchedCode' | 'processes'
+  | 'hosts'
+  | 'hostsLeftOut'
+  | 'secrets'
+  | 'files'
+  | 'filesLeftOut'
+  | 'persistence'
+  | 'fetchedCode'
+  | 'processes'
 >;
 
 const MOST_FILES = 300;
+const MOST_HOSTS = 300;
 const MOST_PROCESSES = 200;
 const MOST_PATHS = 5;
 const LONGEST_PATH = 200;
@@ -69,9 +77,11 @@ export function reduceEffects(
         files.set(key, known);
       }
   });
+  const hosts = hostsOf(requests, isOwn, announcements);
   const all = [...files.values()].filter(({ area, change }) => area !== 'skill' || change !== 'read');
   return {
-    hosts: hostsOf(requests, isOwn, announcements),
+    hosts: hosts.slice(0, MOST_HOSTS),
+    hostsLeftOut: Math.max(0, hosts.length - MOST_HOSTS),
     secrets: secretsOf({ steps, requests }, canaries, root, isOwn),
     files: all.slice(0, MOST_FILES),
     filesLeftOut: Math.max(0, all.length - MOST_FILES),

@@ -105,6 +105,7 @@ export const detonationSchema = z.strictObject({
   steps: z.array(detonationStepSchema),
   steps_left_out: count.describe('Instructions beyond the limit of steps.'),
   hosts: z.array(detonationHostSchema),
+  hosts_left_out: count,
   secrets: z.array(detonationSecretSchema).describe('Secrets that were touched or left.'),
   secrets_planted: count,
   files: z.array(detonationFileSchema),
