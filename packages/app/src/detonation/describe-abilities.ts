@@ -20,7 +20,7 @@ export function describeAbilities(observed: Observed, members: Scan['members']):
       for (const { name } of member.capabilities)
         if (capabilities.includes(name)) can.add(name.replaceAll('_', ' '));
       for (const { rule, level } of member.findings)
-        if (rules.includes(rule) && level !== 'info') can.add(rule);
+        if (rules.includes(rule)) can.add(level === 'info' ? `${rule} (note)` : rule);
     }
     const did = [...new Set(seen[ability] ?? [])].sort((a, b) => a - b);
     return { ability, can: [...can].sort(), did, observable: seen[ability] !== undefined };

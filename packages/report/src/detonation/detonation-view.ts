@@ -23,6 +23,7 @@ export function detonationView(document: Detonation): Section[] {
     ...withPriority(1, section('effects', 'Effects', [effectTable(document)])),
     ...section('abilities', 'What it can do, and did', [
       abilityTable(document),
+      neither(document),
       paragraph('"Not seen" is no proof: another prompt, machine or day may show it.', 'quiet'),
     ]),
     ...(against === null
@@ -90,14 +91,31 @@ function abilityTable({ abilities, steps }: Detonation): Block {
   const run = steps.filter(({ outcome }) => outcome !== 'not-run').length;
   return table(
     ['Ability', 'The scan says it can', 'It did'],
-    abilities.map(({ ability, can, did, observable }): Cell[] => [
-      ability,
-      can.length === 0 ? 'not found' : can.join(', '),
-      did.length > 0
-        ? [{ text: `in ${plural(did.length, 'step')}`, tone: 'strong' }]
-        : [{ text: observable ? `not seen in ${plural(run, 'step')}` : 'cannot be observed', tone: 'quiet' }],
-    ]),
+    abilities
+      .filter(isKnown)
+      .map(({ ability, can, did, observable }): Cell[] => [
+        ability,
+        can.length === 0 ? 'not found' : can.join(', '),
+        did.length > 0
+          ? [{ text: `in ${plural(did.length, 'step')}`, tone: 'strong' }]
+          : [
+              {
+                text: observable ? `not seen in ${plural(run, 'step')}` : 'cannot be observed',
+                tone: 'quiet',
+              },
+            ],
+      ]),
   );
+}
+
+function isKnown({ can, did }: Detonation['abilities'][number]): boolean {
+  return can.length + did.length > 0;
+}
+
+/** The abilities that neither the scan nor the run showed, in one line. */
+function neither({ abilities }: Detonation): Block | null {
+  const others = abilities.filter((one) => !isKnown(one)).map(({ ability }) => ability);
+  return others.length === 0 ? null : paragraph(`Neither found nor seen: ${others.join(', ')}.`, 'quiet');
 }
 
 function hostTable({ hosts }: Detonation): Block {
