@@ -91,20 +91,18 @@ function abilityTable({ abilities, steps }: Detonation): Block {
   const run = steps.filter(({ outcome }) => outcome !== 'not-run').length;
   return table(
     ['Ability', 'The scan says it can', 'It did'],
-    abilities
-      .filter(isKnown)
-      .map(({ ability, can, did, observable }): Cell[] => [
-        ability,
-        can.length === 0 ? 'not found' : can.join(', '),
-        did.length > 0
-          ? [{ text: `in ${plural(did.length, 'step')}`, tone: 'strong' }]
-          : [
-              {
-                text: observable ? `not seen in ${plural(run, 'step')}` : 'cannot be observed',
-                tone: 'quiet',
-              },
-            ],
-      ]),
+    abilities.filter(isKnown).map(({ ability, can, did, observable }): Cell[] => [
+      ability,
+      can.length === 0 ? 'not found' : can.join(', '),
+      did.length > 0
+        ? [{ text: `in ${plural(did.length, 'step')}`, tone: 'strong' }]
+        : [
+            {
+              text: observable ? `not seen in ${plural(run, 'step')}` : 'cannot be observed',
+              tone: 'quiet',
+            },
+          ],
+    ]),
   );
 }
 
