@@ -66,6 +66,7 @@ test('a secret in a file of the home left; one in the workspace or in its own fi
   const written = [
     { path: '/home/user/.config/x/log', secrets: ['ssh_key'] },
     { path: '/work/out.txt', secrets: ['ssh_key'] },
+    { path: '/home/user/other/.env', secrets: ['ssh_key'] },
     { path: '/home/user/.ssh/id_ed25519', secrets: ['ssh_key'] },
   ];
   expect(reduced({ steps: [step({ written })] }).secrets).toMatchObject([

@@ -1,3 +1,4 @@
+import { secretAt } from '@plugin-eval/code/secret-places.ts';
 import type { Detonation } from '@plugin-eval/core/documents/detonation.ts';
 import { compareCodePoints } from '@plugin-eval/core/text/code-points.ts';
 import { HOME_FOLDER, WORK_FOLDER } from '@plugin-eval/sessions/sandbox/sandbox.ts';
@@ -158,7 +159,9 @@ function secretsOf(
     const written = steps.flatMap(({ written: files }, index) =>
       files.flatMap(({ path, secrets }) => {
         const area = areaOf(path, root);
-        const isOutside = area === 'home' && !inFiles.includes(path) && !NOISE.test(path);
+        // A copy in another file for secrets, such as a second .env, is still in its place.
+        const isKept = inFiles.includes(path) || secretAt(tilde(path)) !== null || NOISE.test(path);
+        const isOutside = area === 'home' && !isKept;
         return isOutside && secrets.includes(name)
           ? [{ to: tilde(path), how: 'file' as const, step: index + 1 }]
           : [];
