@@ -43,6 +43,8 @@ export interface VetRequest extends SettingsRequest, RunRequest {
   installed?: readonly string[] | undefined;
   /** Accepts findings by comments in the files, each with its reason. @default false */
   trustInline?: boolean | undefined;
+  /** Runs it in the sandbox with the scripted agent, and shows its effects. @default false */
+  execute?: boolean | undefined;
   /** A model that reads the scanned files and may add findings. @default none */
   review?: string | undefined;
 }
@@ -59,7 +61,7 @@ const TEST_PROTOCOLS = 'PLUGIN_EVAL_TEST_GIT_PROTOCOLS';
 
 /**
  * Fetches a source, scans and scores it, and compares it with an older version. Installs nothing, executes
- * nothing of it, and sends nothing except to a model named in the request; removes the fetched files
+ * nothing of it unless the request says so, and then in a sandbox, and sends nothing except to a model named in the request; removes the fetched files
  * afterwards.
  * @throws PluginEvalError
  */
@@ -108,6 +110,14 @@ export async function vet(request: VetRequest, ports: Ports): Promise<VetOutcome
               differences: compareScans(former, present),
             },
       installation: await installation(fetched.folder, request, settings, own),
+      detonation: await detonation(
+        target,
+        former === null || older === null ? null : older.folder,
+        present.scan,
+        {
+          ...{ request, settings, ports: own },
+        },
+      ),
       gates: [...present.scan.gates],
     };
     document.gates.push(failOnScan(document.scan, settings.failOn ?? 'error', document.leftOut));
@@ -148,6 +158,24 @@ async function installation(
   if (installed.length === 0) return null;
   const { installationOf } = await import('./skill-set/describe-installation.ts');
   return installationOf(folder, installed, workingDirectory, settings, ports);
+}
+
+/** Executes it in the sandbox, and the older version too. Null unless the request says so. @throws SandboxError */
+async function detonation(
+  target: Target,
+  olderFolder: string | null,
+  scan: Scan,
+  { request, settings, ports }: { request: VetRequest; settings: Settings; ports: Ports },
+): Promise<Vet['detonation']> {
+  if (request.execute !== true) return null;
+  const { detonateTarget, detonationSandbox } = await import('./detonate.ts');
+  const { compareEffects } = await import('./detonation/compare-effects.ts');
+  const context = { host: await detonationSandbox(ports), settings, request, ports };
+  const present = await detonateTarget(target, { ...context, scan });
+  if (olderFolder === null) return present;
+  const former = await detonateTarget(identifyTarget(olderFolder, olderFolder), context);
+  const path = request.against ?? former.subject.path;
+  return { ...present, against: { ...compareEffects(present, former), path } };
 }
 
 /** Reviews while the files exist. Returns null when the request names no model. */

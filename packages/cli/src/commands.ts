@@ -17,6 +17,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> = {
   fix: async () => ofOperation((await import('@plugin-eval/app/operations/fix.ts')).FIX),
   scan: async () => (await import('./scan-command.ts')).SCAN_COMMAND,
   vet: async () => ofOperation((await import('@plugin-eval/app/operations/vet.ts')).VET),
+  detonate: async () => ofOperation((await import('@plugin-eval/app/operations/detonate.ts')).DETONATE),
   set: async () => ofOperation((await import('@plugin-eval/app/operations/set.ts')).SET),
   usage: async () => ofOperation((await import('@plugin-eval/app/operations/usage.ts')).USAGE),
   evals: async () => (await import('./evals-command.ts')).EVALS,

@@ -57,6 +57,7 @@ const VIEWS: { [Kind in DocumentKind]: Shown<FinishedDocuments[Kind]> | null } =
   scan: byPriority(async () => (await import('./scan/scan-view.ts')).scanView, 1),
   vet: byPriority(async () => (await import('./scan/vet-view.ts')).vetView, 1),
   retirement: byPriority(async () => (await import('./retirement/retirement-view.ts')).retirementView),
+  detonation: byPriority(async () => (await import('./detonation/detonation-view.ts')).detonationView, 1),
   validity: byPriority(async () => (await import('./validity/validity-view.ts')).validityView),
   improvement: byPriority(async () => (await import('./improvement/improvement-view.ts')).improvementView, 1),
   rewriting: byPriority(async () => (await import('./rewriting/rewriting-view.ts')).rewritingView, 1),

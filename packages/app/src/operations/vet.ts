@@ -5,7 +5,7 @@ import { CONFIG } from './config-option.ts';
 import { EXIT } from './exit-code.ts';
 import { gateFirst, gateProblems } from './gate-problems.ts';
 import { argument, defineOperation } from './operation.ts';
-import { option, repeatable } from './option.ts';
+import { flag, option, repeatable } from './option.ts';
 import { allProblems, NO_PROBLEM, notMeasured } from './problems.ts';
 import { REVIEW, REVIEW_SETTINGS } from './review-options.ts';
 import { runRequest } from './run-request.ts';
@@ -14,14 +14,15 @@ export const VET = defineOperation({
   name: 'vet',
   summary: 'look at a skill or plugin before it is installed',
   description:
-    'Fetches a source at one commit, scans and scores it, and shows what differs from an older version. Installs nothing, executes nothing, and deletes the fetched files.',
+    'Fetches a source at one commit, scans and scores it, and shows what differs from an older version. Installs nothing, and deletes the fetched files. Executes nothing without --execute.',
   examples: `
   plugin-eval vet owner/repository//skills/pdf-forms
   plugin-eval vet owner/repository@v2.1.0 --against owner/repository@v2.0.0
   plugin-eval vet https://git.example.org/team/skills.git@main//reports --output json
   plugin-eval vet owner/repository//skills/pdf-forms --installed own
+  plugin-eval vet ./downloaded.skill --execute
   plugin-eval vet ./downloaded.skill --against ~/.claude/skills/downloaded`,
-  first: 'against installed fail-on review output o verbose max-cost dry-run trust'.split(' '),
+  first: 'against execute installed fail-on review output o verbose max-cost dry-run trust'.split(' '),
   arguments: {
     source: argument(
       'folder, archive (.zip, .skill, .tar, .tar.gz), https://HOST/REPOSITORY[@REF][//PATH] or OWNER/REPOSITORY[@REF][//PATH] of GitHub',
@@ -41,6 +42,7 @@ export const VET = defineOperation({
       help: 'show what installing it does to the skills in this folder, or in those of the user and the project where agents look (own)',
       usually: 'none',
     }),
+    execute: flag('run it in the sandbox with a scripted agent too, and show what it does: see detonate'),
     ...REVIEW,
     ...CONFIG,
   },
@@ -48,7 +50,8 @@ export const VET = defineOperation({
   plan: estimateVet,
   run: vet,
   show: ({ document }) => ({ document }),
-  problems({ document: { scan, scoreErrors, scores, gates } }) {
+  problems({ document: { scan, scoreErrors, scores, gates: own, detonation } }) {
+    const gates = [...own, ...(detonation?.gates ?? [])];
     const isUnscored = scores.some(({ score }) => score === null);
     return gateFirst(
       gates,

@@ -147,6 +147,9 @@ export const DOCUMENTS = {
     title: ({ sessions }) =>
       `Use of skills in ${formatCount(sessions)} ${sessions === 1 ? 'session' : 'sessions'}`,
   }),
+  detonation: writtenDocument('Effects in a sandbox', {
+    detonation: form(async () => (await import('./detonation.ts')).detonationSchema),
+  }),
   'ci-report': writtenDocument('Changed skills', {
     'ci-report': form(async () => (await import('./ci-report.ts')).ciReportSchema),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
+import { detonationSchema } from './detonation.ts';
 import { subjectErrorSchema, toolSchema } from './evaluation.ts';
 import { installationSchema } from './installation.ts';
 import { SCHEMA_VERSION } from './names.ts';
@@ -62,6 +63,10 @@ export const vetSchema = z.strictObject({
   installation: installationSchema
     .nullable()
     .describe('Effect on the lists of installed skills; null when none were given.'),
+  detonation: detonationSchema
+    .nullable()
+    .default(null)
+    .describe('Effects in a sandbox, with `--execute`; null when nothing was executed.'),
   gates: z.array(scanGateSchema),
 });
 

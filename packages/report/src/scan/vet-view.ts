@@ -1,4 +1,5 @@
 import type { Vet, VettedSource } from '@plugin-eval/core/documents/vet.ts';
+import { detonationView } from '../detonation/detonation-view.ts';
 import { formatPoints } from '../number-format.ts';
 import type { Block, Section } from '../view-model/blocks.ts';
 import {
@@ -26,6 +27,9 @@ export function vetView(vet: Vet): Section[] {
     ...section('left-out', vet.leftOut.length === 0 ? null : 'Not looked at', leftOutBlocks(vet.leftOut)),
     ...scanView(vet.scan),
     ...(vet.against === null ? [] : differenceSections(vet.against)),
+    ...(vet.detonation === null
+      ? []
+      : section('detonation', 'In the sandbox', [], detonationView(vet.detonation))),
     ...installationSections(vet.installation),
     ...withPriority(1, section('gates', null, scanGates(vet.gates))),
   ];

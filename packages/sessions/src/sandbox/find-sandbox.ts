@@ -158,7 +158,7 @@ function versionOf({ program, environment }: SandboxHost): string {
 }
 
 function limitKeeper(prefix: string, machine: SandboxMachine): LimitKeeper {
-  const root = findControlGroupRoot(`${prefix}-0`);
+  const root = findControlGroupRoot(namesWith(prefix)());
   if (root !== null) return { kind: 'cgroup', root };
   const program = machine.variables.XDG_RUNTIME_DIR === undefined ? null : programOf('systemd-run', machine);
   return program === null ? { kind: 'watched' } : { kind: 'systemd', program };
@@ -199,11 +199,13 @@ function prefixOf({ name, pid }: SandboxMachine): string {
   return `session-${createHash('sha256').update(`sandboxes of ${name}`).digest('hex').slice(0, 16)}-${pid}`;
 }
 
+/** Names given so far: several sandboxes of one process may be found, and be open at the same time. */
+let names = 0;
+
 function namesWith(prefix: string): () => string {
-  let count = 0;
   return () => {
-    count += 1;
-    return `${prefix}-${count}`;
+    names += 1;
+    return `${prefix}-${names}`;
   };
 }
 

@@ -94,6 +94,11 @@ export class OpenSandbox {
     return new OpenSandbox(host, contents, signal);
   }
 
+  /** Id of the process on this machine under which all others of the sandbox are; undefined if it did not start. */
+  get pid(): number | undefined {
+    return this.#running.child.pid;
+  }
+
   /** The first limit that was reached so far. */
   get limitHit(): SandboxLimit | null {
     this.#limit ??= this.#running.limitHit();

@@ -1,11 +1,14 @@
 import { PROXY_ENVIRONMENT } from './allowed-hosts/forwarder.ts';
 import { HOME_FOLDER, type SandboxLimits, type SandboxMount, type SandboxOrder } from './sandbox.ts';
+import { CERTIFICATE_ENVIRONMENT } from './stand-ins/catch-all.ts';
 
 /** Contents of a sandbox apart from the system, for any use. */
 export type SandboxContents = Pick<SandboxOrder, 'mounts' | 'env' | 'network' | 'workingFolder'> & {
   limits: SandboxLimits;
   /** The socket of a proxy on the host, and the Node that leads to it from inside; absent: no host can be reached. */
   proxy?: { socket: string; node: string };
+  /** Stand-ins for every host: their socket and certificate on the host, the Node that leads to them, and TCP ports. */
+  standIns?: { socket: string; certificate: string; node: string; ports: readonly number[] };
 };
 
 /** Folder of mount sources to copy. */
@@ -20,7 +23,8 @@ export function mountPoint({ target, access }: SandboxMount, index: number): str
 export function sandboxEnvironment({
   env,
   proxy,
-}: Pick<SandboxContents, 'env' | 'proxy'>): Record<string, string> {
+  standIns,
+}: Pick<SandboxContents, 'env' | 'proxy' | 'standIns'>): Record<string, string> {
   return {
     HOME: HOME_FOLDER,
     USER: 'user',
@@ -31,6 +35,7 @@ export function sandboxEnvironment({
     TZ: 'UTC',
     TERM: 'dumb',
     ...(proxy === undefined ? {} : PROXY_ENVIRONMENT),
+    ...(standIns === undefined ? {} : CERTIFICATE_ENVIRONMENT),
     ...env,
   };
 }

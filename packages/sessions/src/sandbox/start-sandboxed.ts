@@ -9,6 +9,7 @@ import { type ControlGroup, makeControlGroup } from './control-group.ts';
 import type { SandboxLimits } from './sandbox.ts';
 import { type SandboxContents, withCopies } from './sandbox-contents.ts';
 import type { SandboxHost } from './sandbox-host.ts';
+import { behindCatchAll } from './stand-ins/catch-all.ts';
 import { hasTooManyFiles, watchedLimit } from './watched-limits.ts';
 
 /** Interval of checks for limits without another mechanism. */
@@ -65,7 +66,7 @@ export function startSandboxed(
   const name = host.nextName();
   const group = host.limits.kind === 'cgroup' ? makeControlGroup(host.limits.root, name, limits) : null;
   const processes = host.limits.kind === 'watched' ? limits.processes : null;
-  const started = contents.proxy === undefined ? command : behindForwarder(command);
+  const started = behindNetwork(contents, command);
   const inside = withCopies(contents.mounts, started, processes);
   const { args, descriptors } =
     host.image === null
@@ -132,6 +133,12 @@ export function startSandboxed(
       if (group !== null) await removeWhenEmpty(group);
     },
   };
+}
+
+/** A command with the way to its hosts before it. */
+function behindNetwork({ proxy, standIns }: SandboxContents, command: readonly string[]): readonly string[] {
+  if (standIns !== undefined) return behindCatchAll(command, standIns.ports);
+  return proxy === undefined ? command : behindForwarder(command);
 }
 
 function removeContainer({ program, environment }: SandboxHost, name: string): void {
