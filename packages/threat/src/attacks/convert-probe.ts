@@ -17,22 +17,35 @@ export interface ConvertedProbe {
  * Converts the texts that an attacker writes: the user's messages where the user attacks; else the planted text that
  * carries the attack. The request of the benign twin is converted with the same chain.
  * @param seed integer in [0, 2^53)
- * @returns null where nothing of the attack can be converted so: turns split what a user says, files what is planted
+ * @returns null where nothing of the attack can be converted so: turns split what a user says, files what is planted, and
+ *   a table for Latin letters leaves Chinese as it is
  */
 export function convertProbe(probe: Probe, chain: ConverterChain, seed: number): ConvertedProbe | null {
-  const twinTurns = chain.over === 'files' ? [] : convertTurn(chain, probe.benignTwin.input, seed);
+  const twinTurns = twinOf(probe, chain, seed);
   if (isUsersAttack(probe)) {
     if (chain.over === 'files') return null;
-    const turns = probeTurns(probe).flatMap((turn) => convertTurn(chain, turn, seed));
+    const plain = probeTurns(probe);
+    if (!plain.some((turn) => isChanged(chain, turn, seed))) return null;
+    const turns = plain.flatMap((turn) => convertTurn(chain, turn, seed));
     return { probe: withTurns(probe, turns), twinTurns };
   }
   if (chain.over === 'turns') return null;
   const carrier = carrierOf(probe);
   if (carrier === null || (chain.over === 'files' && !SPLITTABLE.has(carrier.kind))) return null;
+  if (!isChanged(chain, carrier.text, seed)) return null;
   const context = probe.context.flatMap((entry) =>
     entry === carrier ? convertContext(chain, entry, seed) : [entry],
   );
   return { probe: { ...probe, context }, twinTurns };
+}
+
+function twinOf({ benignTwin: { input } }: Probe, chain: ConverterChain, seed: number): string[] {
+  return chain.over === 'files' || !isChanged(chain, input, seed) ? [] : convertTurn(chain, input, seed);
+}
+
+function isChanged(chain: ConverterChain, text: string, seed: number): boolean {
+  const pieces = convertText(chain, text, seed);
+  return pieces.length > 1 || pieces[0] !== text;
 }
 
 /**
