@@ -5,7 +5,7 @@ import { OWN_ADDRESS_DOMAIN } from './own-variables.ts';
 const USUAL =
   /\/(?:node_modules|\.venv|venv|__pycache__|\.git|dist-info|\.pytest_cache)\/|\/(?:package(?:-lock)?\.json|\.gitignore)$|^\/home\/user\/\.(?:local|config|npm|cache)\//;
 
-/** What the texts of a skill name. An effect that none of them names is worth a second look. */
+/** Names in the texts of a skill. An effect that none of them names is worth a second look. */
 export class Announcements {
   readonly #texts: string;
 
