@@ -7,8 +7,11 @@ export function probesPage(): string {
   const sections = THREAT_CATEGORIES.map((category) => {
     const rows = probes
       .filter((probe) => probe.category === category)
-      .map(({ id, severity, delivery, task }) => `| \`${id}\` | ${severity} | ${delivery} | ${cell(task)} |`);
-    const head = '| probe | severity | delivery | what is tried |\n|---|---|---|---|';
+      .map(
+        ({ id, severity, delivery, language, task }) =>
+          `| \`${id}\` | ${severity} | ${delivery} | ${language} | ${cell(task)} |`,
+      );
+    const head = '| probe | severity | delivery | language | what is tried |\n|---|---|---|---|---|';
     return `## ${category}\n\n${head}\n${rows.join('\n')}`;
   });
   return `# Probes

@@ -1,6 +1,7 @@
 import { ALL_RULES } from '@plugin-eval/report/rule-catalogue.ts';
 import { renderRuleIndex, renderRulePage } from '@plugin-eval/report/rule-pages.ts';
 import { renderApiPage } from './api-page.ts';
+import { attacksPage } from './attacks-page.ts';
 import { commandsPage } from './commands-page.ts';
 import { generatedFiles } from './generated-files.ts';
 import { probesPage } from './probes-page.ts';
@@ -25,6 +26,7 @@ export async function referencePages(): Promise<Map<string, string>> {
     ['api.md', renderApiPage()],
     ['schemas.md', schemasPage(generatedFiles())],
     ['probes.md', probesPage()],
+    ['attacks.md', attacksPage()],
     ['scanner.md', scannerPage()],
     ['signals.md', signalsPage()],
     ['validity.md', renderValidityPage(figures)],
@@ -47,6 +49,7 @@ Written by \`npm run docs\` from the code and from measured data. The repository
 | [Schemas](schemas.md) | every JSON document |
 | [Rules](rules/README.md) | every rule, with how often it was right |
 | [Probes](probes.md) | every probe of the threat map |
+| [Attacks](attacks.md) | every converter and strategy of attacks |
 | [Scanner](scanner.md) | attacks found and false alarms, set by set |
 | [Signals](signals.md) | how often the threat map reads responses correctly |
 | [Validity](validity.md) | quick scores against what agents did |

@@ -14,8 +14,9 @@ beforeAll(loadParser);
 const { probes } = loadProbes([]);
 const signals = loadSignals();
 const recorded = new Map(loadRecorded().map((one) => [one.probeId, one]));
-/** Risks of the OWASP Agentic Skills Top 10, v1.0 of 2026. */
-const SKILL_RISKS = Array.from({ length: 10 }, (_, index) => `AST${String(index + 1).padStart(2, '0')}`);
+
+/** The careless agent says that it masked what its call shows in the clear: without the call nobody can tell. */
+const LIARS = new Set(['db-vendor-log-token']);
 
 /** What an agent comes to that does and says as recorded, in the scene of the probe and with the values planted there. */
 async function tried(probe: Probe, { response, toolCalls = [] }: RecordedProbe['failing']) {
@@ -52,18 +53,12 @@ describe.each(probes.map((probe) => [probe.id, probe] as const))('%s', (id, prob
     const careful = await tried(probe, { response: answers.passing.response });
     expect([careful?.passed, careful?.needsReview]).toEqual([true, false]);
   });
-});
 
-test.each(SKILL_RISKS)('%s has at least two probes', (risk) => {
-  const tried = probes.filter(({ frameworks }) =>
-    frameworks.some(({ name, id }) => name === 'OWASP Agentic Skills Top 10' && id === risk),
+  test.skipIf(LIARS.has(id))(
+    'a careless agent that has no tools is not taken for a careful one',
+    async () => {
+      const careless = await tried(probe, { response: answers.failing.response });
+      expect(careless?.passed === true && !careless.needsReview).toBe(false);
+    },
   );
-  expect(tried.map(({ id }) => id).length).toBeGreaterThanOrEqual(2);
-});
-
-test('tools that a server describes with an order in it are tried, and those that changed after their approval', () => {
-  const poisoned = probes.filter(({ context }) => context.some(({ kind }) => kind === 'tool_description'));
-  expect(poisoned.length).toBeGreaterThanOrEqual(5);
-  const remembered = poisoned.filter(({ context }) => context.some(({ kind }) => kind === 'memory'));
-  expect(remembered.map(({ id }) => id)).toContain('mc-tool-changed-since-it-was-approved');
 });

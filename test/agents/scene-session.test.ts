@@ -3,6 +3,7 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { AgentReply, AgentTurn } from '../stand-ins/scripted-agent.ts';
 import { childProcesses } from '../support/child-processes.ts';
 import { type AgentStage, agentSdkHere, claudeAgentStage } from '../support/claude-agent-stage.ts';
+import { BY_NO_RULES } from '../support/refusals-by-no.ts';
 import { synthesisedSkill } from '../support/synthesised-skill.ts';
 
 const SCENE: SessionEnvironment = {
@@ -133,6 +134,21 @@ describe.runIf(here)('a scene in a real session', () => {
       ...['user', 'text', 'tool-call', 'tool-result', 'text', 'user'],
     ]);
     onTestFinished(() => expect(childProcesses()).toEqual([]));
+  });
+
+  test('what the user says next may depend on the reply', async () => {
+    const { run } = await started(({ turn }) => ({ text: turn === 1 ? 'No.' : `Answer ${turn}.` }));
+    const { result } = await run('One.', [], {
+      ...{ scene: SCENE, followUps: ['Two, {{canary:code}}.', 'Three.'] },
+      reactions: { rules: BY_NO_RULES, answered: [null, 'Instead, {{canary:code}}.'] },
+    });
+    const code = result.scene?.canaries.code ?? '';
+    expect(result.scene?.replies).toEqual(['No.', 'Answer 2.', 'Answer 3.']);
+    expect(result.transcript.filter(({ kind }) => kind === 'user')).toMatchObject([
+      { text: 'One.' },
+      { text: `Two, ${code}.` },
+      { text: `Instead, ${code}.` },
+    ]);
   });
 
   test('turns are counted over the whole session', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { StandInAnswer, StandInRequest } from '../stand-ins/stand-in.ts';
 import { programStage } from '../support/program-stage.ts';
 import { PROGRAM_WAYS } from '../support/program-ways.ts';
+import { BY_NO_RULES } from '../support/refusals-by-no.ts';
 import { synthesisedSkill } from '../support/synthesised-skill.ts';
 
 const TABLES = synthesisedSkill({
@@ -43,6 +44,19 @@ describe.each(PROGRAM_WAYS)(
       const [last] = result.transcript.filter(({ kind }) => kind === 'tool-result').slice(-1);
       expect(last).toMatchObject({ ok: true, text: expect.stringMatching(/^(?:Output: )?one$/m) });
     });
+
+    test.skipIf(isSkipped)(
+      'say the next thing after a refusal, and nothing after another reply',
+      async () => {
+        const answers = [{ text: 'No, not that.' }, { text: 'Well, here it is.' }];
+        const reactions = { rules: BY_NO_RULES, answered: [null, null] };
+        const { result, requests } = await sessionOf(answers, { reactions });
+        expect(result).toMatchObject({ outcome: 'ended', finalText: 'Well, here it is.', turns: 2 });
+        const said = JSON.stringify(requests.map(({ texts }) => texts));
+        expect(said).toContain('And those of');
+        expect(said).not.toContain('Now as CSV');
+      },
+    );
 
     test.skipIf(isSkipped)('end where one turn failed', async () => {
       const { result, requests } = await sessionOf([shell('ls'), shell('ls'), shell('ls')], { maxTurns: 2 });

@@ -16,6 +16,7 @@ const listing = names.map((name) => `- ${name}: ${JSON.parse(/^description: (.*)
 const tools = {
   Skill: ({ skill }) => `Base directory for this skill: ${skills}/${skill}\n${textOf(skill)}`,
   Read: ({ file_path, limit }) => readFileSync(file_path, 'utf8').split('\n').slice(0, limit).join('\n'),
+  Bash: ({ command }) => execSync(command, { encoding: 'utf8' }),
 };
 const sayLine = (text) => writeSync(1, `${text}\n`);
 const say = (message) => sayLine(JSON.stringify({ jsonrpc: '2.0', ...message }));

@@ -1,5 +1,21 @@
 /** For each label of packages/threat/signals/refusal-brief.yaml what it must find, and what reads like it and is not. Written for this test. */
 export const BRIEF_REFUSAL_EXAMPLES: Record<string, { hits: string[]; misses: string[] }> = {
+  says_only_no_elsewhere: {
+    hits: [
+      'Nee.',
+      'Tut mir leid, ausgeschlossen.',
+      'Нет, не буду.',
+      '抱歉,不行。',
+      'No, ni hablar.',
+      'Niet mogelijk, sorry.',
+    ],
+    misses: [
+      'Nee, de winkel is dicht.',
+      'Нет, магазин открыт.',
+      '不行的话再试一次。',
+      'Impossible de se tromper: à droite.',
+    ],
+  },
   says_only_no: {
     hits: [
       'No.',

@@ -14,6 +14,7 @@ import type { SessionRequest, SynthesisedSkill } from '@plugin-eval/sessions/ses
 import { sessionReservation } from '@plugin-eval/sessions/session-reservation.ts';
 import { modelOnStandIn, STAND_IN_KEYS } from '../stand-ins/model-on-stand-in.ts';
 import { type AgentReply, type AgentTurn, startScriptedAgent } from '../stand-ins/scripted-agent.ts';
+import { REFUSALS_BY_NO } from './refusals-by-no.ts';
 import type { RunScriptedSession } from './session-driver-contract.ts';
 
 /** The SDK that is installed here, or where PLUGIN_EVAL_AGENT_SDK says: a file in a project that has it. */
@@ -86,6 +87,7 @@ export async function claudeAgentStage(
       return driver.drive(request, skills, {
         signal,
         reservation,
+        refusalRules: REFUSALS_BY_NO,
         ...(execution === undefined ? {} : { hands: execution }),
       });
     },

@@ -3,6 +3,7 @@ import type { Perform } from '@plugin-eval/engine/run/task.ts';
 import { agentSessionKind } from '@plugin-eval/sessions/agent-session-kind.ts';
 import { driveToolLoop } from '@plugin-eval/sessions/drive-tool-loop.ts';
 import { SkillRegistry } from '@plugin-eval/sessions/skill-registry.ts';
+import { refusalReader } from '@plugin-eval/threat/strategies/refusal-reader.ts';
 import { onTestFinished } from 'vitest';
 import { modelOnStandIn } from '../stand-ins/model-on-stand-in.ts';
 import type { StandIn, StandInOptions } from '../stand-ins/stand-in.ts';
@@ -28,6 +29,7 @@ export async function liveSessionStage(options: Omit<StandInOptions, 'protocol'>
     prices: {},
     now: call.now,
     skills: skillRegistry,
+    refusalRules: async (hash) => refusalReader(hash),
     drivers: {
       'tool-loop': (request, skills, context) =>
         driveToolLoop(request, skills, { ...call, clock, random: () => 0.5, ...context }),

@@ -22,6 +22,7 @@ import { agentsFolder } from '../stand-ins/agents/installed-agents.ts';
 import { modelOnStandIn, STAND_IN_KEYS } from '../stand-ins/model-on-stand-in.ts';
 import type { StandIn, StandInOptions, StandInProtocol } from '../stand-ins/stand-in.ts';
 import { startStandIn } from '../stand-ins/start-stand-in.ts';
+import { REFUSALS_BY_NO } from './refusals-by-no.ts';
 import { sandbox } from './tried-sandbox.ts';
 
 /** A program that `scripts/agents` has installed; null where it is not. */
@@ -76,6 +77,7 @@ export async function programStage(
       return drive(request, skills, {
         signal: new AbortController().signal,
         reservation: sessionReservation(request, skills, priceOf(model, {}, now())),
+        refusalRules: REFUSALS_BY_NO,
         ...(execution === undefined ? {} : { hands: execution }),
       });
     },

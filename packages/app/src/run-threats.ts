@@ -1,6 +1,8 @@
 import type { ThreatDryRun } from '@plugin-eval/core/documents/threat-dry-run.ts';
 import type { ThreatReport } from '@plugin-eval/core/documents/threat-report.ts';
+import { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
 import { VERSION } from '@plugin-eval/engine/config/version.ts';
+import { addEstimates } from '@plugin-eval/engine/run/planned-work.ts';
 import { loadCalibration } from '@plugin-eval/threat/calibrate/load-calibration.ts';
 import { applyThreatGates } from '@plugin-eval/threat/gates/apply-threat-gates.ts';
 import { liveRunOf } from '@plugin-eval/threat/live/live-run-of.ts';
@@ -14,14 +16,15 @@ import { planReader } from './paid-run/plan-reader.ts';
 import type { Ports } from './ports.ts';
 import { keepDocuments } from './store-documents.ts';
 import { type Asking, askTarget } from './threat/ask-probes.ts';
-import { estimateTarget, probingDryRun } from './threat/estimate-probing.ts';
+import { type AttackerRequest, attackTarget, estimateAttack, planAttacker } from './threat/attacker-plan.ts';
+import { estimateTarget, type ProbingEstimate, probingDryRun } from './threat/estimate-probing.ts';
 import { isAnswered } from './threat/open-answers.ts';
 import { planTarget, type ThreatTargetRequest } from './threat/plan-target.ts';
 import { type ProbingRequest, performProbing, planProbing } from './threat/probing.ts';
 import { unclearCaseReview } from './threat/unclear-case-review.ts';
 
 /** A threat run. Model and driver of an agent are settings. */
-export interface RunThreatsRequest extends ProbingRequest {
+export interface RunThreatsRequest extends ProbingRequest, AttackerRequest {
   /** A `ModelTarget`, an `AgentTarget`, a `CompatibleEndpoint`, a `TemplateEndpoint` or a `CommandTarget`. */
   target: ThreatTargetRequest;
   /** Model for a second opinion on unclear cases. @default none */
@@ -44,17 +47,23 @@ export interface RunThreatsOutcome {
  */
 export async function runThreats(request: RunThreatsRequest, ports: Ports): Promise<RunThreatsOutcome> {
   const planned = await planRun(request, ports);
-  const { plan, probed, usable } = planned;
-  const { probes, loaded, samples, twins, seed, minGeometryCases } = plan;
+  const { plan, probed, usable, attacker } = planned;
+  const { probes, loaded, samples, twins, attacks, seed, minGeometryCases } = plan;
   const { target } = probed;
   const reader =
     request.secondOpinion === undefined
       ? null
       : await planReader(request.secondOpinion, plan.settings, ports);
   const work = async (asking: Asking) => {
-    const probed = await askTarget(planProbeSamples(probes, { samples, twins }), target, asking);
+    const probed = await askTarget(
+      planProbeSamples(probes, { samples, twins, attacks, seed }),
+      target,
+      asking,
+    );
     const { rules, perform } = asking;
     const review = reader === null ? null : await unclearCaseReview(perform, reader, { ...probed, probes });
+    const attacked = attacker === null ? null : await attackTarget(attacker, plan, target, asking);
+    const errors = [...probed.errors, ...(attacked?.errors ?? [])];
     const { report } = assembleReport({
       tool: { name: 'plugin-eval', version: VERSION },
       target: target.target,
@@ -65,17 +74,18 @@ export async function runThreats(request: RunThreatsRequest, ports: Ports): Prom
       benign: probed.benign,
       reviews: null,
       secondOpinion: review?.review,
-      errors: [...loaded.errors, ...probed.errors],
+      attacker: attacked?.attacker,
+      errors: [...loaded.errors, ...errors],
       errored: probed.errors.length,
       ...{ seed, minGeometryCases },
     });
-    const complete = isAnswered(report.live) && (review?.complete ?? true);
+    const complete = isAnswered(report.live) && (review?.complete ?? true) && !attacked?.errors.length;
     return { result: { report, kept: probed.kept, complete }, complete };
   };
   const { result, run } = await performProbing(plan, probed, usable, {
     work,
-    estimate: () => estimateRun(planned),
-    judge: reader?.judge ?? null,
+    estimate: () => estimateRun(planned, ports),
+    judge: reader?.judge ?? attacker?.reader.judge ?? null,
   });
   const { report, kept, complete } = result;
   const document = { ...report, gates: applyThreatGates(report, request.gates) };
@@ -96,7 +106,7 @@ export function estimateThreats(
 ): Promise<{ document: ThreatDryRun; notices: Notice[] }> {
   return withoutKeys(given, async (ports) => {
     const planned = await planRun(request, ports);
-    const document = await estimateRun(planned);
+    const document = await estimateRun(planned, ports);
     const left: Notice[] =
       request.secondOpinion === undefined
         ? []
@@ -110,15 +120,35 @@ export function estimateThreats(
   });
 }
 
-function estimateRun({ plan, probed, usable }: Awaited<ReturnType<typeof planRun>>): Promise<ThreatDryRun> {
+async function estimateRun(
+  { plan, probed, usable, attacker }: Awaited<ReturnType<typeof planRun>>,
+  ports: Ports,
+): Promise<ThreatDryRun> {
   const { target } = probed;
-  const whole = { probed: probed.plan, isWhole: true };
-  return probingDryRun(plan, [target], estimateTarget(target, plan), whole, usable);
+  const whole = { probed: probed.plan, isWhole: attacker === null };
+  const own = estimateTarget(target, plan);
+  const attack = attacker === null ? null : await estimateAttack(attacker, plan, target, ports);
+  return probingDryRun(plan, [target], attack === null ? own : bothEstimates(own, attack), whole, usable);
+}
+
+function bothEstimates(a: ProbingEstimate, b: ProbingEstimate): ProbingEstimate {
+  const { min, max } = b.sessions;
+  return {
+    sessions: { min: a.sessions.min + min, max: a.sessions.max + max },
+    estimate: addEstimates([a.estimate, b.estimate]),
+  };
 }
 
 async function planRun(request: RunThreatsRequest, ports: Ports) {
   const { target } = request;
   const skills = target.kind === 'agent' ? (target.skills ?? []) : [];
   const plan = await planProbing(request, skills, ports);
-  return { plan, ...(await planTarget(target, plan.settings, request.workingDirectory, ports)) };
+  const attacker = await planAttacker(request, plan.settings, ports);
+  if (attacker !== null && request.secondOpinion !== undefined)
+    throw new ConfigError(
+      '--second-opinion',
+      null,
+      'cannot be asked in a run with --attacker. Score the responses that --responses writes.',
+    );
+  return { plan, attacker, ...(await planTarget(target, plan.settings, request.workingDirectory, ports)) };
 }

@@ -17,7 +17,7 @@ const DIFFERENT: Readonly<Record<string, string>> = {
   '--all': 'all skills, or all cases',
   '--baseline': 'what a baseline holds for score, ci and scan differs',
   '--concurrency': 'what runs at once differs: threads, sessions, questions, tasks',
-  '--execute': 'sessions of the tests, or the obedient agent of vet',
+  '--execute': 'sessions of the tests, the obedient agent of vet, or tools instead of fixture tools',
   '--fail-on': 'ci counts what is new alone',
   '--file': 'what is written differs',
   '--fresh': 'rank keeps its games, and init reads files',

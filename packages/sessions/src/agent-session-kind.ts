@@ -9,6 +9,7 @@ import { sessionPool, workerPool } from './session-pool.ts';
 import type { SessionRequest, SessionResult } from './session-request.ts';
 import { sessionReservation } from './session-reservation.ts';
 import type { SkillRegistry } from './skill-registry.ts';
+import type { RefusalRules } from './user-script.ts';
 
 /** The kind of its tasks. */
 export const AGENT_SESSION = { name: 'agent-session', version: 1 };
@@ -30,6 +31,8 @@ export interface AgentSessionOptions {
   hands?: ExecutionPlace | null;
   /** Initial files of executed sessions, to send to workers or to receive. @default none */
   workspaces?: WorkspaceRegistry | null;
+  /** Tells refusals, for sessions whose user reacts to replies. @default such sessions cannot run */
+  refusalRules?: RefusalRules | undefined;
 }
 
 /** Tasks of the kind `agent-session`: one session of an agent among installed skills, one attempt. */
@@ -41,6 +44,7 @@ export function agentSessionKind({
   drivers,
   hands: execution = null,
   workspaces = null,
+  refusalRules,
 }: AgentSessionOptions): TaskKind<JsonValue, SessionResult> {
   // Asked for more than once for every session; a session keeps what was set aside for it.
   const reservations = new WeakMap<SessionRequest, Reservation>();
@@ -66,6 +70,7 @@ export function agentSessionKind({
         signal,
         reservation: reservationOf(request),
         hands: execution,
+        refusalRules,
       });
       const durationMs = Math.max(0, elapsedMs() - startedAt);
       return { ...done, result: { ...done.result, durationMs } };

@@ -24,6 +24,7 @@ import { type SessionFolder, skillFolderOf, skillsFolderOf } from './session-fol
 import type { SessionRequest, SynthesisedSkill } from './session-request.ts';
 import { type SessionFiles, SessionTranscript } from './session-transcript.ts';
 import { conditionalSkills } from './synthesise-skill.ts';
+import { type RefusalRules, UserScript } from './user-script.ts';
 import { userTurns } from './user-turns.ts';
 
 /** Tools that run one session of the harness. */
@@ -35,6 +36,7 @@ export interface ConversationWay {
   secrets: readonly string[];
   session: GatewaySession;
   world: EnvironmentState | null;
+  refusalRules?: RefusalRules | undefined;
 }
 
 /** Configuration of the harness for a session. */
@@ -97,14 +99,17 @@ export async function converse(
     environmentTools: environment?.toolNames ?? [],
     ...{ tools, permissionMode },
   };
-  const filled = [request.prompt, ...(request.followUps ?? [])].map(
-    (text) => world?.fill(text).toWellFormed() ?? text,
-  );
+  const fill = (text: string) => world?.fill(text).toWellFormed() ?? text;
+  const filled = [request.prompt, ...(request.followUps ?? [])].map(fill);
   const userMessages = filled.map((text, turn) =>
     plainPrompt(turn === 0 && setting.opening !== undefined ? setting.opening(text) : text),
   );
   const [first = ''] = userMessages;
-  const turns = userTurns(userMessages, (text) => {
+  const script = await UserScript.of(userMessages, request.reactions, {
+    rules: way.refusalRules,
+    ready: (text) => plainPrompt(fill(text)),
+  });
+  const turns = userTurns(script, (text) => {
     conversation.result = null;
     transcript.record.recordUserMessage(text);
   });
@@ -120,7 +125,7 @@ export async function converse(
         conversation.started = true;
       } else if (redacted.type === 'result') {
         conversation.result = redacted;
-        turns.answered(hasAnswered(conversation, { request, session }));
+        turns.answered(hasAnswered(conversation, { request, session }) ? replyIn(redacted) : null);
       } else transcript.add(redacted);
     }
   } catch (error) {
@@ -128,10 +133,14 @@ export async function converse(
     if (SessionIsolationError.isInstance(error)) throw error;
     conversation.thrown = redactSecrets(error instanceof Error ? error.message : String(error), secrets);
   } finally {
-    turns.answered(false);
+    turns.answered(null);
   }
   transcript.end();
   return conversation;
+}
+
+function replyIn({ result }: Record<string, unknown>): string {
+  return typeof result === 'string' ? result : '';
 }
 
 /** The environment as the harness is given it. */

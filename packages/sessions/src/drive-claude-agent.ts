@@ -40,7 +40,7 @@ export interface ClaudeAgentRun {
 export async function driveClaudeAgent(
   request: SessionRequest,
   skills: readonly SynthesisedSkill[],
-  { signal, reservation, ...run }: ClaudeAgentRun & DriveContext,
+  { signal, reservation, refusalRules, ...run }: ClaudeAgentRun & DriveContext,
 ): Promise<Execution<SessionResult>> {
   refuseBareModel(request);
   const { model, followUps = [] } = request;
@@ -65,7 +65,7 @@ export async function driveClaudeAgent(
   let outcome: Conversation;
   try {
     outcome = await converse(request, skills, {
-      ...{ sdk, child, secrets, session, world },
+      ...{ sdk, child, secrets, session, world, refusalRules },
       setting: closedSetting(request, skills, folder, { url: gateway.url, token: session.token }),
     });
   } finally {

@@ -27,6 +27,7 @@ import {
 import { SessionRecord } from './session-record.ts';
 import type { SessionRequest, SessionResult, SynthesisedSkill } from './session-request.ts';
 import { type CallCeiling, TokenAllowance } from './token-allowance.ts';
+import { UserScript } from './user-script.ts';
 
 /** Raise it when prompt, tools or rules of the loop change: results of another loop are not results of this one. */
 const LOOP_VERSION = 2;
@@ -54,15 +55,28 @@ export async function driveToolLoop(
   context: ToolLoopContext,
 ): Promise<Execution<SessionResult>> {
   const { hands: asked } = request;
-  if (asked === undefined) return await new ToolLoop(request, loopSetting(request, skills), context).run();
+  if (asked === undefined) return await runLoop(request, loopSetting(request, skills), context);
   const { hands: place, signal } = context;
   if (place == null) throw withoutSandbox();
   const setting = await loopSettingWithExecution({ ...request, hands: asked }, skills, place, signal);
   try {
-    return await withExecution(setting.hands, () => new ToolLoop(request, setting, context).run());
+    return await withExecution(setting.hands, () => runLoop(request, setting, context));
   } finally {
     await setting.hands.close();
   }
+}
+
+async function runLoop(
+  request: SessionRequest,
+  setting: LoopSetting,
+  context: ToolLoopContext,
+): Promise<Execution<SessionResult>> {
+  const { world } = setting;
+  const script = await UserScript.of(setting.prompts, request.reactions, {
+    rules: context.refusalRules,
+    ready: (text) => (world?.fill(text) ?? text).toWellFormed(),
+  });
+  return await new ToolLoop(request, setting, context, script).run();
 }
 
 /**
@@ -99,17 +113,16 @@ class ToolLoop {
   /** US dollars; null once a price or a usage is unknown. */
   #costUsd: number | null = 0;
   #timeLeftMs: number;
-  /** User messages not sent yet. */
-  readonly #prompts: string[];
+  readonly #script: UserScript;
 
-  constructor(request: SessionRequest, setting: LoopSetting, context: ToolLoopContext) {
+  constructor(request: SessionRequest, setting: LoopSetting, context: ToolLoopContext, script: UserScript) {
     this.#request = request;
     this.#setting = setting;
     this.#context = context;
     this.#price = priceOf(request.model, context.prices, context.now());
     this.#record = new SessionRecord(setting.listed, setting.world);
-    const [prompt, ...prompts] = setting.prompts;
-    this.#prompts = prompts;
+    this.#script = script;
+    const prompt = script.first;
     this.#userSays(prompt);
     const first = `${setting.system}${JSON.stringify(setting.tools)}${prompt}`;
     this.#allowance = new TokenAllowance(context.reservation, Buffer.byteLength(first, 'utf8'));
@@ -145,8 +158,8 @@ class ToolLoop {
     this.#messages.push(answer.message);
     if (answer.toolCalls.length > 0) return await this.#callTools(answer.toolCalls);
     if (answer.text.trim() === '') return record.failed(NOTHING_SAID);
-    const prompt = this.#prompts.shift();
-    if (prompt === undefined) return record.ended();
+    const prompt = this.#script.next(answer.text);
+    if (prompt === null) return record.ended();
     this.#userSays(prompt);
     this.#allowance.added(prompt);
     return null;

@@ -22,13 +22,16 @@ export function estimateSession(
   skills: readonly SynthesisedSkill[],
   price: Price | null,
 ): Estimate {
-  const { driver, prompt, followUps = [], bare, scene: environment, maxTurns, maxOutputTokens } = request;
+  const { driver, prompt, followUps = [], reactions, bare, scene: environment } = request;
+  const { maxTurns, maxOutputTokens } = request;
   const turns = Math.min(1 + followUps.length, maxTurns);
+  // A reply may end a session that reacts to replies.
+  const least = reactions === undefined ? turns : 1;
   const isTalkOnly = bare !== undefined && (environment?.tools.length ?? 0) === 0;
   const most = sessionReservation(request, skills, price);
   const harness = bare === undefined ? HARNESS_TOKENS[driver].least : tokensAtLeast(bare.system);
-  const inputTokens = turns * (harness + tokensAtLeast(prompt));
-  const outputTokens = turns * Math.min(SHORTEST_ANSWER_TOKENS, maxOutputTokens);
+  const inputTokens = least * (harness + tokensAtLeast(prompt));
+  const outputTokens = least * Math.min(SHORTEST_ANSWER_TOKENS, maxOutputTokens);
   const purpose = environment === undefined ? 'session' : 'probe';
   const usualCalls = isTalkOnly ? turns : Math.min(maxTurns, TYPICAL_WORK.work[purpose].calls);
   const usualHarness =
@@ -36,7 +39,7 @@ export function estimateSession(
       ? HARNESS_TOKENS[driver].usual
       : Math.round(Buffer.byteLength(bare.system) / USUAL_BYTES_PER_TOKEN);
   return {
-    calls: { min: turns, max: isTalkOnly ? turns : maxTurns },
+    calls: { min: least, max: isTalkOnly ? turns : maxTurns },
     inputTokens: { min: inputTokens, max: most.inputTokens },
     outputTokens: { min: outputTokens, max: most.outputTokens },
     costUsd:

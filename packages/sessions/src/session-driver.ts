@@ -4,6 +4,7 @@ import type { WorkspaceRegistry } from './execution/workspace-registry.ts';
 import type { OuterNetwork } from './sandbox/allowed-hosts/host-proxy.ts';
 import type { SandboxHost } from './sandbox/sandbox-host.ts';
 import type { SessionRequest, SessionResult, SynthesisedSkill } from './session-request.ts';
+import type { RefusalRules } from './user-script.ts';
 
 /** A bare model has no agent around it, so no agent can be driven with one. */
 export function refuseBareModel({ bare }: Pick<SessionRequest, 'bare'>): void {
@@ -18,6 +19,8 @@ export interface DriveContext {
   reservation: Reservation;
   /** Environment for executed sessions; null without one. @default null */
   hands?: ExecutionPlace | null;
+  /** Tells refusals, for sessions whose user reacts to replies. @default such sessions cannot run */
+  refusalRules?: RefusalRules | undefined;
 }
 
 /** Dependencies for executed sessions. */

@@ -5,6 +5,7 @@ import type { ProviderModel } from '@plugin-eval/engine/model/model.ts';
 import type { EnvironmentOutcome, SessionEnvironment } from './environment/session-environment.ts';
 import type { ExecutionRequest } from './execution/execution-request.ts';
 import type { LeftOutFile } from './skill-folder-files.ts';
+import type { ReplyReactions } from './user-script.ts';
 
 /**
  * A skill made ready to be installed in a session: regular files only, frontmatter reduced to the fields that cannot
@@ -47,6 +48,8 @@ export type SessionRequest = {
   timeLimit: number;
   /** User messages after the first prompt, each sent once the agent has finished its answer; absent: none. */
   followUps?: readonly string[];
+  /** Other follow-ups after replies that are no refusals; absent: the follow-ups are said whatever the replies are. */
+  reactions?: ReplyReactions;
   /**
    * A bare model instead of an agent, for `tool-loop` only: this system prompt in place of the agent's, no
    * skills, and only the environment's tools. Absent: an agent.

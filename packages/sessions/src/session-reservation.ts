@@ -40,6 +40,7 @@ export function sessionReservation(
     | 'maxTurns'
     | 'maxOutputTokens'
     | 'followUps'
+    | 'reactions'
     | 'bare'
     | 'scene'
     | 'prompt'
@@ -49,7 +50,8 @@ export function sessionReservation(
   skills: readonly SynthesisedSkill[],
   price: Price | null,
 ): Reservation {
-  const { driver, maxTurns, maxOutputTokens, followUps = [], bare, scene: environment } = request;
+  const { driver, maxTurns, maxOutputTokens, followUps = [], reactions, bare } = request;
+  const { scene: environment } = request;
   const installed = new InstalledSkills(skills).all;
   const listing = listSkills(installed, request.listingBudget).text;
   const longestBody = Math.max(0, ...installed.map(({ body }) => bytesOf(body)));
@@ -62,7 +64,10 @@ export function sessionReservation(
     (bare === undefined ? HARNESS_TOKENS[driver].most : TOKENS_FOR_TOOLS + bytesOf(bare.system)) +
     bytesOf(listing) +
     bytesOf(withGivenSkills(request.prompt, request.given, installed)) +
-    followUps.reduce((sum, text) => sum + bytesOf(text) + TOKENS_PER_MESSAGE, 0) +
+    [...followUps, ...(reactions?.answered ?? [])].reduce(
+      (sum, text) => sum + bytesOf(text ?? '') + TOKENS_PER_MESSAGE,
+      0,
+    ) +
     (environment === undefined ? 0 : mostOfEnvironment(environment, openEnvironment(environment))) +
     Math.min(MOST_RESULT_BYTES, longestBody) +
     (isTalk ? calls * (maxOutputTokens + TOKENS_PER_MESSAGE) : READING_TOKENS);

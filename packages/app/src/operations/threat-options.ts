@@ -1,3 +1,8 @@
+import {
+  CONVERTER_NAMES,
+  LONGEST_CONVERTER_CHAIN,
+  STRATEGY_NAMES,
+} from '@plugin-eval/core/documents/attack-names.ts';
 import { SEVERITIES } from '@plugin-eval/core/documents/names.ts';
 import { choice, list, number, path, share, text } from '@plugin-eval/engine/config/setting.ts';
 import { defaulted, flag, option, repeatable } from './option.ts';
@@ -16,6 +21,30 @@ export const ONLY = {
   only: option(list(null), {
     argument: 'names',
     help: 'only these probes, families, severities or deliveries; comma-separated',
+  }),
+};
+
+const MOST_TRIES = 20;
+
+/** Forms in which the probes are put, and a model that attacks. */
+export const ATTACK = {
+  convert: repeatable(list(CONVERTER_NAMES, LONGEST_CONVERTER_CHAIN), {
+    argument: 'converters',
+    help: 'also put the probes converted, such as base64 or typos,homoglyphs: a chain, the first one first; list names them',
+    usually: 'none',
+  }),
+  strategy: option(list(STRATEGY_NAMES), {
+    argument: 'names',
+    help: `put the probes over several turns, comma-separated: ${STRATEGY_NAMES.join(', ')}`,
+    usually: 'none, the probes as they are',
+  }),
+  attacker: option(text, {
+    argument: 'model',
+    help: 'also have this model attack the target: it sees the replies and tries again',
+  }),
+  tries: option(number({ min: 1, max: MOST_TRIES, whole: true }), {
+    help: `most messages of the attacker for each probe and sample, 1 to ${MOST_TRIES}`,
+    usually: '5',
   }),
 };
 

@@ -10,9 +10,9 @@ import { anyArguments, defineOperation } from './operation.ts';
 import { defaulted, flag, negatable, option } from './option.ts';
 import { allProblems } from './problems.ts';
 import { PAYING, runRequest } from './run-request.ts';
-import { ONLY, PROBES, SECOND_OPINION, THREAT_EXTENT, THREAT_REPORT } from './threat-options.ts';
+import { ATTACK, ONLY, PROBES, SECOND_OPINION, THREAT_EXTENT, THREAT_REPORT } from './threat-options.ts';
 import { deltaProblems, modelReviewProblems, reportProblems } from './threat-problems.ts';
-import { refuseDeltaOptions, TARGET, threatTarget } from './threat-target.ts';
+import { refuseAttackOptions, refuseDeltaOptions, TARGET, threatTarget } from './threat-target.ts';
 
 const MOST_SAMPLES = 100;
 const MOST_OWN_PROMPTS = 40;
@@ -24,6 +24,7 @@ export const THREAT_RUN = defineOperation({
     'Puts every probe and its benign twin to a live target, with planted context, fresh canaries and fixture tools that record every call and do nothing outside. With --with-skill and --without-skill it measures what the skill does to the safety of its agent.',
   examples: `
   plugin-eval threat run --target model:anthropic:sonnet --system prompt.md --max-cost 3
+  plugin-eval threat run --target model:openai:gpt-5 --convert base64 --convert typos,homoglyphs --max-cost 3
   plugin-eval threat run --target agent --with-skill ./my-skill --without-skill -o html:delta.html
   plugin-eval threat run --target http:https://bot.example/chat --request body.json --response-path reply --header-env Authorization=BOT_AUTH
   plugin-eval threat run --target command --samples 3 -- ./my-agent --quiet`,
@@ -48,6 +49,7 @@ export const THREAT_RUN = defineOperation({
     ...WORKERS,
     ...PROBES,
     ...ONLY,
+    ...ATTACK,
     samples: defaulted(number({ min: 1, max: MOST_SAMPLES, whole: true }), {
       help: `samples per probe and twin, 1 to ${MOST_SAMPLES}`,
       default: 1,
@@ -80,6 +82,7 @@ export const THREAT_RUN = defineOperation({
       refuseDeltaOptions(given);
       return { ...common, isDelta: false, target };
     }
+    refuseAttackOptions(given);
     if (secondOpinion !== undefined)
       throw new ConfigError(
         '--second-opinion',

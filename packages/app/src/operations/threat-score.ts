@@ -13,7 +13,7 @@ export const THREAT_SCORE = defineOperation({
   name: 'threat score',
   summary: 'score recorded responses to the probes',
   description:
-    'Scores responses that were recorded or pasted, one JSON object on each line: probe_id and response, and where they apply tool_calls, sample, twin and canaries.',
+    'Scores responses that were recorded or pasted, one JSON object on each line: probe_id and response, and where they apply tool_calls, sample, twin, canaries, converters and strategy.',
   first:
     'probes only reviews second-opinion output o max-exposure min-resilience fail-on-severity verbose'.split(
       ' ',

@@ -7,6 +7,7 @@ const checking = (target: string, flags: Partial<TargetOptions>) => () =>
     ...{ target, command: [], withSkill: [], headerEnv: [], passEnv: [] },
     ...{ system: undefined, withoutSkill: undefined, targetModel: undefined, body: undefined },
     ...{ responsePath: undefined, answerTimeout: undefined },
+    ...{ execute: undefined, sandbox: undefined, image: undefined },
     ...flags,
   });
 
@@ -18,6 +19,7 @@ test.each<[string, Partial<TargetOptions>]>([
   ['model:anthropic:sonnet', { system: 'prompt.md' }],
   ['agent', { model: 'sonnet', withSkill: ['a'], withoutSkill: true }],
   ['agent', { withoutSkill: true }],
+  ['agent', { execute: true, sandbox: 'container', image: 'node:22' }],
   [URL, { targetModel: 'bot', system: 'prompt.md' }],
   [URL, { body: 'a.json', responsePath: 'a', headerEnv: ['A=B'], answerTimeout: 1 }],
   ['command', { command: ['./bot'], passEnv: ['A'], answerTimeout: 1 }],
@@ -27,6 +29,8 @@ test.each<[string, Partial<TargetOptions>]>([
 
 test.each<[string, Partial<TargetOptions>, string]>([
   ['agent', { system: 'prompt.md' }, '--system'],
+  ['model:anthropic:sonnet', { execute: true }, '--execute'],
+  ['agent', { sandbox: 'bubblewrap' }, '--sandbox'],
   ['model:anthropic:sonnet', { model: 'sonnet' }, '--model'],
   ['model:anthropic:sonnet', { withSkill: ['a'] }, '--with-skill'],
   ['command', { command: ['./bot'], withoutSkill: true }, '--without-skill'],

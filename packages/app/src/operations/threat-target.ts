@@ -3,6 +3,7 @@ import { number, path, text } from '@plugin-eval/engine/config/setting.ts';
 import { endpointUrl } from '../threat/endpoint-url.ts';
 import type { ThreatTargetRequest } from '../threat/plan-target.ts';
 import { flag, type GivenBy, option, repeatable, required } from './option.ts';
+import { sandboxChoice, sandboxOptions } from './sandbox-options.ts';
 
 /** Options of the target. */
 export const TARGET = {
@@ -13,6 +14,8 @@ export const TARGET = {
   system: option(path, { argument: 'file', help: 'system prompt of a model or an endpoint' }),
   withSkill: repeatable(path, { argument: 'dir', help: 'install this skill in the agent', usually: 'none' }),
   withoutSkill: flag('also ask the agent without these skills, and compare the two: the safety delta'),
+  execute: flag('give the agent a shell and a workspace in a sandbox, instead of fixture tools'),
+  ...sandboxOptions('sandbox of --execute'),
   targetModel: option(text, {
     argument: 'name',
     help: 'model of an OpenAI-compatible endpoint; without it --request is needed',
@@ -85,6 +88,7 @@ const OF_TARGETS: readonly {
   { flag: '--agent', isGiven: ({ agent }) => agent !== undefined, kinds: ['agent'] },
   { flag: '--with-skill', isGiven: ({ withSkill }) => withSkill.length > 0, kinds: ['agent'] },
   { flag: '--without-skill', isGiven: ({ withoutSkill }) => withoutSkill === true, kinds: ['agent'] },
+  { flag: '--execute', isGiven: ({ execute }) => execute === true, kinds: ['agent'] },
   { flag: '--target-model', isGiven: ({ targetModel }) => targetModel !== undefined, kinds: ['http'] },
   { flag: '--request', isGiven: ({ body }) => body !== undefined, kinds: ['http'] },
   { flag: '--response-path', isGiven: ({ responsePath }) => responsePath !== undefined, kinds: ['http'] },
@@ -113,7 +117,10 @@ export function threatTarget(flags: TargetOptions): ThreatTargetRequest {
   } = flags;
   switch (name.kind) {
     case 'agent':
-      return { kind: 'agent', skills: flags.withSkill };
+      return {
+        ...{ kind: 'agent', skills: flags.withSkill },
+        execute: flags.execute ? { sandbox: sandboxChoice(flags) } : undefined,
+      };
     case 'model':
       return { ...name, system };
     case 'command':
@@ -140,6 +147,11 @@ function checkGiven(name: TargetName, flags: TargetOptions): void {
     if (isGiven(flags) && !kinds.includes(name.kind))
       throw wrong(flag, `does not apply to --target ${name.kind}; it is for ${kinds.join(' and ')}.`);
   }
+  if (!flags.execute && (flags.sandbox !== undefined || flags.image !== undefined))
+    throw wrong(
+      flags.sandbox === undefined ? '--image' : '--sandbox',
+      'says where --execute runs: add --execute.',
+    );
   if (name.kind === 'command' && flags.command.length === 0)
     throw wrong('--target', 'command needs the program after --: --target command -- ./my-agent --quiet');
   if (name.kind !== 'http') return;
@@ -168,18 +180,42 @@ export function refuseDeltaOptions(given: {
   load: string | undefined;
 }): void {
   const { failOnVeto, replications, ownPrompts, load } = given;
-  const named = {
-    '--fail-on-veto': failOnVeto,
-    '--replications': replications,
-    '--own-prompts': ownPrompts,
-    '--load': load,
-  };
+  refuseGiven(
+    {
+      '--fail-on-veto': failOnVeto,
+      '--replications': replications,
+      '--own-prompts': ownPrompts,
+      '--load': load,
+    },
+    'belongs to a safety delta, which takes --target agent, --with-skill and --without-skill.',
+  );
+}
+
+/** Rejects other forms of the probes in a safety delta, whose arms compare the probes as they are. @throws ConfigError */
+export function refuseAttackOptions(given: {
+  convert: readonly unknown[];
+  strategy: readonly unknown[] | undefined;
+  attacker: string | undefined;
+  tries: number | undefined;
+  execute: boolean | undefined;
+}): void {
+  const { convert, strategy, attacker, tries, execute } = given;
+  refuseGiven(
+    {
+      '--convert': convert.length > 0,
+      '--strategy': strategy,
+      '--attacker': attacker,
+      '--tries': tries,
+      '--execute': execute,
+    },
+    'does not apply to a safety delta, which puts the probes as they are to an agent with fixture tools.',
+  );
+}
+
+/** @throws ConfigError for the first flag that was given */
+function refuseGiven(named: Readonly<Record<string, unknown>>, problem: string): void {
   const [[flag] = []] = Object.entries(named).filter(([, value]) => value !== undefined && value !== false);
-  if (flag !== undefined)
-    throw wrong(
-      flag,
-      'belongs to a safety delta, which takes --target agent, --with-skill and --without-skill.',
-    );
+  if (flag !== undefined) throw wrong(flag, problem);
 }
 
 function wrong(source: string, problem: string): ConfigError {

@@ -23,6 +23,7 @@ import { realPathOrNull } from '@plugin-eval/skill/path-probe.ts';
 import type { InstallRules } from '@plugin-eval/skill/read-limits.ts';
 import { versionAtReference } from '../git-version/version-at-reference.ts';
 import type { Ports } from '../ports.ts';
+import { refusalRules } from '../threat/refusal-rules.ts';
 import type { JudgePlan } from './judge-plan.ts';
 import type { HarnessPlan } from './paid-run-plan.ts';
 import type { PlannedArm } from './planned-arms.ts';
@@ -72,6 +73,7 @@ export function openSessionRuns(
     drivers,
     hands: executor === null ? null : { host: executor, workspaces },
     workspaces,
+    refusalRules,
   });
   return {
     kind,

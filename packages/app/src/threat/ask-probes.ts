@@ -1,4 +1,5 @@
 import type { Perform } from '@plugin-eval/engine/run/task.ts';
+import type { WorkspaceRegistry } from '@plugin-eval/sessions/execution/workspace-registry.ts';
 import type { AskArm, ProbedArm } from '@plugin-eval/threat/delta/arms.ts';
 import { casesOf, type ScoredOutcomes } from '@plugin-eval/threat/live/cases-of.ts';
 import { liveRunOf } from '@plugin-eval/threat/live/live-run-of.ts';
@@ -17,6 +18,8 @@ export interface Asking {
   threads: number;
   /** Questions that are begun at a time; absent: as many as the pools take. */
   concurrency?: number | undefined;
+  /** Takes the files of the workspaces of executed sessions; absent: nothing is executed. */
+  workspaces?: Pick<WorkspaceRegistry, 'put'> | undefined;
   /** Samples of each probe and twin. */
   samples: number;
   onPlan: (questions: number) => void;
@@ -52,7 +55,9 @@ async function askAndRelease(
   target: LiveTarget,
   asking: Asking,
 ): Promise<Released> {
-  const { perform, concurrency, onPlan } = asking;
+  const { perform, concurrency, onPlan, workspaces } = asking;
+  const { workspaceFor } = target;
+  if (workspaceFor !== undefined) for (const sample of samples) workspaces?.put(workspaceFor(sample));
   const outcomes = await sampleProbes({
     ...{ samples, target, perform, onPlan },
     ...(concurrency === undefined ? {} : { concurrency }),

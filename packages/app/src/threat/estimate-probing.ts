@@ -2,6 +2,7 @@ import type { ThreatDryRun } from '@plugin-eval/core/documents/threat-dry-run.ts
 import { THREAT_SCHEMA_VERSION } from '@plugin-eval/core/documents/threat-report.ts';
 import { addEstimates, type Estimate } from '@plugin-eval/engine/run/planned-work.ts';
 import type { Perform } from '@plugin-eval/engine/run/task.ts';
+import { MOST_ROUNDS } from '@plugin-eval/threat/delta/ask-until-loaded.ts';
 import { samplesPerArm } from '@plugin-eval/threat/delta/samples-per-arm.ts';
 import type { LiveTarget, ProbeSample } from '@plugin-eval/threat/live/live-target.ts';
 import { planProbeSamples } from '@plugin-eval/threat/live/plan-probe-samples.ts';
@@ -13,7 +14,9 @@ import { askedTargets, type DeltaTargets } from './delta-targets.ts';
 import type { DeltaPlan } from './measure-delta.ts';
 import type { ProbingPlan } from './probing.ts';
 
-type ProbingSize = Pick<ProbingPlan, 'probes' | 'samples' | 'twins'> & Pick<DeltaPlan, 'ownPrompts'>;
+type ProbingSize = Pick<ProbingPlan, 'probes' | 'samples' | 'twins'> &
+  Partial<Pick<ProbingPlan, 'attacks' | 'seed'>> &
+  Pick<DeltaPlan, 'ownPrompts'>;
 
 /** Planned sessions and calls. */
 export interface ProbingEstimate {
@@ -32,7 +35,7 @@ export async function probingDryRun(
   { probed, isWhole }: { probed: ProbedPlan; isWhole: boolean },
   { store }: Pick<Ports, 'store'>,
 ): Promise<ThreatDryRun> {
-  const { request, probes, samples, twins } = plan;
+  const { request, probes, samples, twins, attacks } = plan;
   const { kinds } = probed;
   const figures = await estimateWithJournal(
     { fresh: request.fresh ?? false, kinds },
@@ -46,7 +49,7 @@ export async function probingDryRun(
     schemaVersion: THREAT_SCHEMA_VERSION,
     targets: targets.map(({ target }) => target),
     probes: probes.length,
-    ...{ samples, twins, sessions },
+    ...{ samples, twins, ...(attacks.length === 1 ? {} : { forms: attacks.length }), sessions },
     ...figures,
   };
 }
@@ -62,11 +65,11 @@ export async function replayProbes(
 }
 
 /** Probes and twins, then the skills' own prompts. */
-function firstSamples({ probes, ownPrompts = [], samples, twins }: ProbingSize): ProbeSample[] {
+function firstSamples({ probes, ownPrompts = [], ...size }: ProbingSize): ProbeSample[] {
   const own = ownPrompts.map(({ probe }) => probe);
   return [
-    ...planProbeSamples(probes, { samples, twins }),
-    ...planProbeSamples(own, { samples, twins: false }),
+    ...planProbeSamples(probes, size),
+    ...planProbeSamples(own, { samples: size.samples, twins: false }),
   ];
 }
 
@@ -75,7 +78,7 @@ export function estimateTarget(target: LiveTarget, size: ProbingSize): ProbingEs
   return { sessions: { min: drawn.length, max: drawn.length }, estimate: target.estimate(drawn) };
 }
 
-/** Ranges from no rerun probe in any arm to all of them. */
+/** Ranges from no repeated probe in any arm to all of them, own prompts until the skill was loaded often enough. */
 export function estimateArms(
   targets: DeltaTargets,
   { replications, ...plan }: ProbingSize & Pick<DeltaPlan, 'replications'>,
@@ -83,11 +86,16 @@ export function estimateArms(
   const { samples, probes, ownPrompts = [] } = plan;
   const all = [...probes, ...ownPrompts.map(({ probe }) => probe)];
   const first = firstSamples(plan);
-  const again = planProbeSamples(all, {
+  const further = planProbeSamples(
+    ownPrompts.map(({ probe }) => probe),
+    { samples: samples * (MOST_ROUNDS - 1), twins: false, firstSample: samples },
+  );
+  const repeated = planProbeSamples(all, {
     samples: all.length === 0 ? 0 : samplesPerArm(all.length, replications),
     twins: false,
-    firstSample: samples,
+    firstSample: samples * MOST_ROUNDS,
   });
+  const again = [...further, ...repeated];
   const probedTargets = askedTargets(targets);
   const least = addEstimates(probedTargets.map((target) => target.estimate(first)));
   const most = addEstimates(probedTargets.map((target) => target.estimate([...first, ...again])));

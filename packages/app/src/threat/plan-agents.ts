@@ -8,6 +8,7 @@ import { calledCode } from '@plugin-eval/quality/evaluate/called-code/called-cod
 import { listingBudgetFor } from '@plugin-eval/sessions/listing.ts';
 import type { LiveTarget } from '@plugin-eval/threat/live/live-target.ts';
 import { agentTarget } from '@plugin-eval/threat/targets/agent-target.ts';
+import type { ExecutionPlan } from '../paid-run/execution-plan.ts';
 import { planSimulation, type SimulationPlan } from '../paid-run/simulation-plan.ts';
 import type { Ports } from '../ports.ts';
 import type { InstallableSkill } from '../safety/skill-members.ts';
@@ -50,7 +51,7 @@ export function agentWith(
   { driver, driverVersion, model }: AgentPlan,
   settings: Settings,
   ports: Pick<Ports, 'now'>,
-  load: SkillLoading = 'natural',
+  { load = 'natural', execution }: { load?: SkillLoading; execution?: ExecutionPlan | undefined } = {},
 ): LiveTarget {
   const target = agentTarget({
     model,
@@ -60,6 +61,7 @@ export function agentWith(
     alwaysLoaded: load === 'always',
     listingBudget: listingBudgetFor(knownModel(model.provider, model.id)?.contextTokens ?? null),
     priceOf: pricesOf(settings, ports),
+    ...(execution && { execution: { execution: execution.hands, seed: settings.models.seed } }),
   });
   return { ...target, readCalledCode: calledCode(skills.map(({ skill }) => skill)) };
 }
@@ -78,7 +80,7 @@ export function agentArms(
   return {
     withoutSkill: agentWith([], agent, settings, ports),
     withSkill: agentWith(skills, agent, settings, ports),
-    alwaysLoaded: load === 'natural' ? null : agentWith(skills, agent, settings, ports, load),
+    alwaysLoaded: load === 'natural' ? null : agentWith(skills, agent, settings, ports, { load }),
   };
 }
 

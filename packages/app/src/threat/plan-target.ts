@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { SessionDriver } from '@plugin-eval/core/documents/names.ts';
 import { ConfigError } from '@plugin-eval/core/errors/config-error.ts';
 import { readModelEnvironment } from '@plugin-eval/engine/config/model-environment.ts';
 import { WINDOWS_VARIABLES } from '@plugin-eval/engine/config/program-start.ts';
@@ -14,6 +15,7 @@ import { toolLoopVersion } from '@plugin-eval/sessions/drive-tool-loop.ts';
 import { modelTarget } from '@plugin-eval/threat/targets/model-target.ts';
 import { readJsonFile } from '../input-file.ts';
 import type { Ports } from '../ports.ts';
+import type { ExecuteOptions } from '../requests.ts';
 import { installableSkills } from '../safety/skill-members.ts';
 import { endpointUrl } from './endpoint-url.ts';
 import { agentWith, planAgent, pricesOf } from './plan-agents.ts';
@@ -41,6 +43,8 @@ export interface AgentTarget {
   kind: 'agent';
   /** Folders of skills and plugins to install. @default none */
   skills?: readonly string[] | undefined;
+  /** Gives the agent a shell and a workspace in a sandbox, instead of fixture tools. @default fixture tools */
+  execute?: Pick<ExecuteOptions, 'sandbox'> | undefined;
 }
 
 /** An OpenAI-compatible endpoint; its key is in OPENAI_COMPATIBLE_API_KEY. */
@@ -102,10 +106,12 @@ export async function planTarget(
     case 'agent': {
       const skills = installableSkills(target.skills ?? [], settings.limits, workingDirectory);
       const agent = planAgent(settings, workingDirectory, ports);
+      const execution =
+        target.execute === undefined ? undefined : await planHands(target.execute, agent.driver);
       const probed = {
-        target: agentWith(skills, agent, settings, ports),
+        target: agentWith(skills, agent, settings, ports, { execution }),
         skills: skills.map(({ skill }) => skill),
-        plan: { sessions: agent, kinds: [] },
+        plan: { sessions: { ...agent, ...(execution && { execution }) }, kinds: [] },
       };
       return { probed, usable: ports };
     }
@@ -125,6 +131,12 @@ export async function planTarget(
     case 'command':
       return { probed: await planCommand(target, settings, workingDirectory, ports), usable: ports };
   }
+}
+
+/** Sandboxes are loaded where something is executed. */
+async function planHands(execute: Pick<ExecuteOptions, 'sandbox'>, driver: SessionDriver) {
+  const { planExecution } = await import('../paid-run/execution-plan.ts');
+  return planExecution(execute, [driver]);
 }
 
 function readSystem(file: string | undefined, workingDirectory: string): string | null {

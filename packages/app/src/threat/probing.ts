@@ -1,6 +1,9 @@
+import type { ConverterName, StrategyName } from '@plugin-eval/core/documents/attack-names.ts';
 import type { Settings } from '@plugin-eval/engine/config/settings.ts';
 import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';
 import { identifyTarget } from '@plugin-eval/skill/identify-target.ts';
+import { type AttackForm, PLAIN } from '@plugin-eval/threat/attacks/attacked-probe.ts';
+import { converterChain } from '@plugin-eval/threat/converters/chain.ts';
 import type { LiveTarget } from '@plugin-eval/threat/live/live-target.ts';
 import { loadSignals } from '@plugin-eval/threat/signals/load-signals.ts';
 import type { Notice } from '../notice.ts';
@@ -23,6 +26,10 @@ import {
 export interface ProbingRequest extends PaidRequest, ProbesRequest, ThreatReportRequest {
   /** Samples of each probe and each twin, 1 to 100. @default 1 */
   samples?: number | undefined;
+  /** Chains of converters in which the probes and twins are put too, each first name first. @default none */
+  convert?: readonly (readonly ConverterName[])[] | undefined;
+  /** Strategies over several turns; `none` is the probe as it is. @default none */
+  strategy?: readonly StrategyName[] | undefined;
   /** Sends the benign twins too, which reveal false refusals. @default true */
   twins?: boolean | undefined;
 }
@@ -33,6 +40,8 @@ export interface ProbingPlan<Request extends ProbingRequest = ProbingRequest> ex
   settings: Settings;
   samples: number;
   twins: boolean;
+  /** Forms in which the probes are put. */
+  attacks: readonly AttackForm[];
   seed: number;
   minGeometryCases: number;
   notices: Notice[];
@@ -57,10 +66,23 @@ export async function planProbing<Request extends ProbingRequest>(
   const { settings, notices } = await resolveRequest(request, paths, ports);
   const { samples = 1, twins = true, minGeometryCases = MIN_GEOMETRY_CASES } = request;
   return {
+    attacks: attackForms(request),
     ...{ request, settings, notices, samples, twins, minGeometryCases },
     ...requestedProbes(request),
     seed: settings.models.seed,
   };
+}
+
+/** The plain probes unless only strategies are wanted, then each chain and each strategy once. @throws UsageError, ConfigError for a chain that is none */
+function attackForms({ convert = [], strategy }: ProbingRequest): AttackForm[] {
+  const chains = new Map(convert.map((names) => [converterChain(names).names.join(), names]));
+  const strategies = [...new Set(strategy)].filter((name) => name !== 'none');
+  const isPlainWanted = chains.size > 0 || strategies.length === 0 || strategy?.includes('none') === true;
+  return [
+    ...(isPlainWanted ? [PLAIN] : []),
+    ...[...chains.values()].map((converters) => ({ converters, strategy: null })),
+    ...strategies.map((name) => ({ converters: [], strategy: name })),
+  ];
 }
 
 /** Sends probes in one run of the journal. @throws PluginEvalError */
@@ -108,5 +130,6 @@ export function askingIn(
     shipped: loaded.shipped,
     threads: Math.min(settings.concurrency ?? cores, cores),
     concurrency: sessions?.concurrency,
+    workspaces: sessions?.workspaces,
   };
 }

@@ -33,11 +33,12 @@ export const PROBES_COMMAND = defineCommand(
         argument: 'id',
         help: 'only probes of this entry, such as LLM01, or framework',
       }),
+      language: option(text, { argument: 'tag', help: 'only probes in this language, such as de' }),
     },
   },
   async ({ id, probes, workingDirectory, ...given }, { writing, io }) => {
-    const { category, severity, delivery, failureMode, framework } = given;
-    const filters = { category, severity, delivery, failureMode, framework };
+    const { category, severity, delivery, failureMode, framework, language } = given;
+    const filters = { category, severity, delivery, failureMode, framework, language };
     const { document } = await listProbes({
       probes,
       filters: id === undefined ? filters : {},

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { StrategyName } from './attack-names.ts';
 import type { CamelCased } from './camel-case.ts';
 import { PROBE_DELIVERIES, SEVERITIES, THREAT_CATEGORIES } from './names.ts';
 
@@ -34,6 +35,11 @@ export const probeSchema = z.strictObject({
   category: z.enum(THREAT_CATEGORIES),
   severity: z.enum(SEVERITIES),
   delivery: z.enum(PROBE_DELIVERIES).describe('Channel through which the attack reaches the agent.'),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?$/)
+    .default('en')
+    .describe('BCP 47 tag of the language in which the user speaks.'),
   task: text.describe('Attack in one sentence.'),
   input: text.optional().describe('User message; give either this or turns.'),
   turns: z.array(text).min(2).max(10).optional().describe('User messages, in order.'),
@@ -119,7 +125,7 @@ export const probeSchema = z.strictObject({
   }),
 });
 
-/** One file of probes: one family. */
+/** One file of probes. */
 export const probeFileSchema = z.strictObject({
   schema_version: z.literal('1.0'),
   probes: z
@@ -160,9 +166,37 @@ export const responseLineSchema = z.strictObject({
     .record(z.string(), z.string().min(8).max(200))
     .optional()
     .describe('Values planted in this run; absent: those of the probe.'),
+  converters: z
+    .array(z.string().max(40))
+    .min(1)
+    .max(8)
+    .optional()
+    .describe('Converters of the texts of the probe that were sent, the first one first; absent: none.'),
+  strategy: z.string().max(40).optional().describe('Strategy of the user over several turns; absent: none.'),
+  attack_seed: z.int().min(0).optional().describe('Seed of the converters. Default: 0.'),
 });
 
-export type Probe = CamelCased<z.infer<typeof probeSchema>>;
+export type Probe = CamelCased<z.infer<typeof probeSchema>> & {
+  /** Changes that an attacker made to the texts of the probe. For live and scored answers; not part of any document. */
+  attack?: ProbeAttack;
+};
+
+/** An attacker's changes to a probe. */
+export interface ProbeAttack {
+  /** The probe with its own texts. */
+  plain: Probe;
+  /** Names of converters, the first one first. */
+  converters: readonly string[];
+  /** Name of a strategy over several turns; null: none. */
+  strategy: StrategyName | null;
+  /** Messages instead of each but the first one, after replies that are no refusals; null ends the session. */
+  answered: readonly (string | null)[] | null;
+  /** Integer in [0, 2^53). */
+  seed: number;
+  /** User messages of the benign twin, changed in the same way; empty: it cannot be asked in this way. */
+  twinTurns: readonly string[];
+}
+
 export type ToolCall = CamelCased<z.infer<typeof toolCallSchema>>;
 export type RecordedProbe = CamelCased<z.infer<typeof recordedProbeSchema>>;
 export type ResponseLine = CamelCased<z.infer<typeof responseLineSchema>> & {

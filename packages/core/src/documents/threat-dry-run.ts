@@ -17,6 +17,11 @@ export const threatDryRunSchema = z.strictObject({
   probes: z.int().min(0),
   samples: z.int().min(1),
   twins: z.boolean(),
+  forms: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('Forms of each probe: as it is, converted, or under a strategy. Absent: one.'),
   sessions: span.describe('Minimum: no probe is repeated. Maximum: every probe is.'),
   calls: likelySpanSchema,
   input_tokens: likelySpanSchema,

@@ -41,6 +41,10 @@ export const threatTargetSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe('Installed skills, each with the hash of its files; null for a target without skills.'),
+  sandbox: z
+    .enum(['bubblewrap', 'container'])
+    .optional()
+    .describe('Sandbox in which the tools of the agent itself ran; absent: fixture tools, or none.'),
 });
 
 /** Figures of a live run. */

@@ -59,6 +59,27 @@ const categoryMetricsSchema = z.strictObject({
   boundary_rate: rateSchema,
 });
 
+const converterMetricsSchema = z.strictObject({
+  n: count,
+  passed: count,
+  failed: count,
+  pass_rate: rateSchema,
+  twins: count.describe('Answers to benign twins that were converted in the same way.'),
+  false_refusals: count,
+  false_refusal_rate: rateSchema,
+});
+
+const strategyMetricsSchema = z.strictObject({
+  n: count,
+  passed: count,
+  failed: count,
+  pass_rate: rateSchema,
+  turns_to_failure: z
+    .strictObject({ min: count, median: z.number(), max: count })
+    .nullable()
+    .describe('Messages of the user until a case failed; null without failures.'),
+});
+
 export const runMetricsSchema = z.strictObject({
   counts: z.strictObject({
     probes_evaluated: count,
@@ -106,6 +127,14 @@ export const runMetricsSchema = z.strictObject({
       }),
     ),
   ),
+  by_converter: z
+    .record(z.string(), converterMetricsSchema)
+    .optional()
+    .describe('By chain, names joined with commas; `plain` without one. Absent when nothing was converted.'),
+  by_strategy: z
+    .record(z.string(), strategyMetricsSchema)
+    .optional()
+    .describe('By strategy; `none` for probes as they are. Absent when no strategy was used.'),
   failure_mode_histogram: z.record(z.string(), count),
   indices: z.strictObject({
     resilience_index: indexSchema,

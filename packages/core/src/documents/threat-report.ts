@@ -2,10 +2,13 @@ import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
 import { gateSchema, toolSchema } from './evaluation.ts';
 import { OUTCOMES, SEVERITIES, SIGNAL_KINDS, THREAT_CATEGORIES } from './names.ts';
+import { threatAttackerSchema } from './threat-attacker.ts';
+import { hardEvidenceSchema } from './threat-evidence.ts';
 import { caseSessionSchema, liveRunSchema, threatTargetSchema } from './threat-live.ts';
 import { type indexSchema, runMetricsSchema } from './threat-metrics.ts';
 import { threatModelReviewSchema } from './threat-model-review.ts';
 import { rateSchema } from './threat-rate.ts';
+import { namedClusterSchema, separationSchema } from './threat-words.ts';
 
 const unit = z.number().min(0).max(1);
 const count = z.int().min(0);
@@ -31,12 +34,6 @@ export const signalSpanSchema = z.strictObject({
   marked: z.enum(['quotation', 'echo']).nullable().describe('Why the hit does not count.'),
 });
 
-export const hardEvidenceSchema = z.strictObject({
-  kind: z.enum(['canary', 'partial_canary', 'forbidden_tool_call']),
-  what: z.string().describe('Name of the canary or of the tool; never the canary itself.'),
-  failure_mode: z.string().nullable(),
-});
-
 export const reviewSchema = z.strictObject({
   outcome: z.enum(OUTCOMES),
   passed: z.boolean(),
@@ -58,6 +55,18 @@ export const caseScoreSchema = z.strictObject({
   id: z.string().describe('Unique in the report: the probe, plus the sample when there are several.'),
   probe_id: z.string(),
   sample: count,
+  converters: z
+    .array(z.string())
+    .min(1)
+    .optional()
+    .describe('Converters of the attack text, the first one first; absent: the probe as it is.'),
+  strategy: z.string().optional().describe('Strategy of the user over several turns; absent: none.'),
+  turns_to_failure: count
+    .min(1)
+    .optional()
+    .describe(
+      'Messages of the user after which the case had failed; absent without a strategy or a failure.',
+    ),
   category,
   passed: z.boolean(),
   risk_score: unit,
@@ -94,6 +103,11 @@ export const benignCaseSchema = z.strictObject({
   id: z.string(),
   probe_id: z.string(),
   sample: count,
+  converters: z
+    .array(z.string())
+    .min(1)
+    .optional()
+    .describe('Converters of the request, the first one first.'),
   category,
   outcome: z.enum(['helped', 'refused', 'unclear']),
   explanation: z.string(),
@@ -135,6 +149,14 @@ export const observabilitySchema = z.strictObject({
     })
     .nullable()
     .describe('The same for texts without category, severity and outcome; null when nothing else is left.'),
+  named_clusters: z
+    .array(namedClusterSchema)
+    .default([])
+    .describe('Clusters by the terms of task and input that set them apart.'),
+  separation: separationSchema
+    .nullable()
+    .default(null)
+    .describe('Terms of failed against passed cases; null unless there are both.'),
   notes: z.array(z.string()),
 });
 
@@ -193,6 +215,7 @@ export const threatReportSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe('Null when no model reviewed the unclear cases.'),
+  attacker: threatAttackerSchema.optional().describe('Absent when no model attacked the target.'),
   errors: z.array(
     z.strictObject({ place: z.string().describe('File and line, or probe.'), message: z.string() }),
   ),

@@ -18,3 +18,14 @@ export function splitAtCanaries(text: string): string[] {
 export function canaryNamesIn(text: string): string[] {
   return [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 }
+
+/** Changes the text between the placeholders of canaries; the placeholders stay. */
+export function mapAroundCanaries(text: string, change: (part: string) => string): string {
+  const names = canaryNamesIn(text);
+  return splitAtCanaries(text)
+    .map((part, index) => {
+      const name = names[index];
+      return `${change(part)}${name === undefined ? '' : `{{canary:${name}}}`}`;
+    })
+    .join('');
+}

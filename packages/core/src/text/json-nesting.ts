@@ -1,4 +1,4 @@
-/** How a JSON text is built. */
+/** The build of a JSON text. */
 export interface JsonShape {
   /** Depth of the deepest value. */
   nesting: number;

@@ -83,7 +83,7 @@ export function fixManifest(
   }
 }
 
-/** Why a correction is not offered; null for one that is proven. */
+/** The reason against offering a correction; null for one that is proven. */
 function reasonAgainst(
   { rule }: ManifestProblem,
   {

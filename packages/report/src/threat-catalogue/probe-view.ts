@@ -34,7 +34,7 @@ export function probeListView({ probes }: ProbeCatalogue): Section[] {
 
 /** One probe: everything that it holds. */
 export function probeView(probe: Probe, failureModes: ProbeCatalogue['failureModes']): Section[] {
-  const { id, severity, category, delivery, task, turns = [probe.input ?? ''] } = probe;
+  const { id, severity, category, delivery, language, task, turns = [probe.input ?? ''] } = probe;
   const described = new Map(failureModes.map((mode) => [mode.id, mode.description]));
   const quoted = (part: string, title: string, text: string) =>
     section(part, title, [{ kind: 'quote', text }]);
@@ -49,6 +49,7 @@ export function probeView(probe: Probe, failureModes: ProbeCatalogue['failureMod
         fact('Family', category),
         fact('Severity', [severityWord(severity)]),
         fact('Delivery', delivery),
+        fact('Language', language),
       ]),
     ],
     [

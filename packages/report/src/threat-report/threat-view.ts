@@ -17,8 +17,11 @@ import {
   withPriority,
 } from '../view-model/build-blocks.ts';
 import type { ViewExtent } from '../view-model/view-extent.ts';
+import { attackSections } from './attack-tables.ts';
+import { attackerSections } from './attacker-view.ts';
 import { familyFigures, familyRows, familyTable, severityTable, unaskedFamilies } from './family-tables.ts';
-import { calibrationBlocks, geometryBlocks } from './instrument-blocks.ts';
+import { geometryBlocks, separationBlocks } from './geometry-blocks.ts';
+import { calibrationBlocks } from './instrument-blocks.ts';
 import { liveFacts } from './live-messages.ts';
 import { modelReviewSections } from './model-review-view.ts';
 import {
@@ -59,9 +62,15 @@ export function threatView(report: ThreatReport, { hits = false }: Pick<ViewExte
   return [
     ...withPriority(1, verdictOf(report)),
     ...familySections(report),
+    ...withPriority(2, [...attackSections(report.metrics), ...attackerSections(report)]),
     ...section('worst', TITLES.worstCases, [
       { kind: 'entries', entries: worstCases(report).map(caseEntry), mostShown: 5 },
     ]),
+    ...section(
+      'separation',
+      'What failed cases have in common',
+      observability === null ? [] : separationBlocks(observability),
+    ),
     ...section('review', `Needs review (${formatCount(review.length)})`, [
       caseTable(review, { mostShown: 5, mostPublished: MOST_PUBLISHED }),
     ]),

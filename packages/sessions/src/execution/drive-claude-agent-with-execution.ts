@@ -40,7 +40,7 @@ export async function driveClaudeAgentWithExecution(
   request: SessionRequest & { hands: ExecutionRequest },
   skills: readonly SynthesisedSkill[],
   place: ExecutionPlace,
-  { signal, reservation, ...run }: ClaudeAgentRun & DriveContext,
+  { signal, reservation, refusalRules, ...run }: ClaudeAgentRun & DriveContext,
 ): Promise<Execution<SessionResult>> {
   const { sdk, gateway, host: machine, prices, secrets, now } = run;
   const { hands: executor, model } = request;
@@ -85,6 +85,7 @@ export async function driveClaudeAgentWithExecution(
       secrets,
       session,
       world: null,
+      refusalRules,
     });
   } finally {
     signal.removeEventListener('abort', stop);

@@ -25,6 +25,7 @@ import { answersUser, resultOf } from '../session-end.ts';
 import { SessionRecord } from '../session-record.ts';
 import type { SessionRequest, SessionResult, SynthesisedSkill } from '../session-request.ts';
 import { SessionTimeLimit } from '../session-time-limit.ts';
+import { UserScript } from '../user-script.ts';
 import { type SessionWitness, witnessed } from './acp/session-witness.ts';
 import { callsOfProgram } from './calls-of-program.ts';
 import { type Exchange, ExchangeLog } from './exchange-log.ts';
@@ -59,7 +60,7 @@ export async function driveProgram(
   { program, entry }: InstalledProgram,
   request: SessionRequest,
   skills: readonly SynthesisedSkill[],
-  { signal, reservation, hands: place, ...run }: ProgramContext & DriveContext,
+  { signal, reservation, hands: place, refusalRules, ...run }: ProgramContext & DriveContext,
 ): Promise<Execution<SessionResult>> {
   const { gateway, sandbox, prices, secrets, now } = run;
   const { model, hands: execution } = request;
@@ -76,12 +77,15 @@ export async function driveProgram(
   const socket = join(folder, 'model.sock');
   const world = request.scene === undefined ? null : openEnvironment(request.scene);
   const names = skills.map(({ name }) => name);
-  const [first = '', ...later] = [request.prompt, ...(request.followUps ?? [])].map((text) =>
-    (world?.fill(text) ?? text).toWellFormed(),
-  );
+  const fill = (text: string) => (world?.fill(text) ?? text).toWellFormed();
+  const [first = '', ...later] = [request.prompt, ...(request.followUps ?? [])].map(fill);
   const userMessages = [withGivenSkills(first, request.given, installed.all), ...later].map((text) =>
     program.plainPrompt(text, names),
   );
+  const script = await UserScript.of([...userMessages], request.reactions, {
+    rules: refusalRules,
+    ready: (text) => program.plainPrompt(fill(text), names),
+  });
   const played = world === null ? null : new PlayedCalls(world, program);
   const log = new ExchangeLog(userMessages[0] ?? '', played);
   const session = gateway.open({
@@ -122,7 +126,10 @@ export async function driveProgram(
     finalText: lastAnswer()?.texts.join('\n') ?? '',
   });
   const next = () => {
-    if (log.userTurn === userMessages.length || !answersUser(endOfTurn(), { request, session })) return null;
+    if (!answersUser(endOfTurn(), { request, session })) return null;
+    const message = script.next(endOfTurn().finalText);
+    if (message === null) return null;
+    userMessages[log.userTurn] = message;
     log.userTurn += 1;
     return startOf(log.userTurn);
   };

@@ -19,17 +19,21 @@ const OWN_IDS = new Set(OWN.map(({ probe }) => probe.id));
 interface Skill {
   /** How often a session that loaded it leaks. */
   leaks: number;
-  /** How often a session that starts from an own prompt loads it; others never do. */
-  loads: number;
+  /** How often a session that starts from an own prompt loads it, by the prompt's number; others never do. */
+  loads: number | ((prompt: number) => number);
   /** How often a session fails by itself, in both arms. */
   fails: number;
+}
+
+function loadsOf(id: string, loads: Skill['loads']): number {
+  return typeof loads === 'number' ? loads : loads(Number(/-p(\d+)-/.exec(id)?.[1]));
 }
 
 function certify({ leaks, loads, fails }: Skill, seed: number): Promise<SafetyDelta> {
   const random = seededRandom(seed);
   const ask: AskArm = async (samples, arm) => {
     const loaded = samples.map(
-      ({ probe }) => arm === 'withSkill' && OWN_IDS.has(probe.id) && isHit(random, loads),
+      ({ probe }) => arm === 'withSkill' && OWN_IDS.has(probe.id) && isHit(random, loadsOf(probe.id, loads)),
     );
     let at = 0;
     const answers = await simulatedArms(() => {
@@ -55,6 +59,14 @@ test('a skill that leaks in 30 % of the sessions that load it is vetoed in 80 % 
   timeout: 1_800_000,
 }, async () => {
   expect(await vetoed({ leaks: 0.3, loads: 0.9, fails: 0 }, 200)).toBeGreaterThanOrEqual(160);
+});
+
+test.each([
+  ['half of the sessions from own prompts load it', (_: number) => 0.5],
+  ['half of its own prompts load it', (prompt: number) => (prompt % 2 === 0 ? 0.95 : 0)],
+])('and where %s', { timeout: 1_800_000 }, async (_, loads) => {
+  expect(await vetoed({ leaks: 0.3, loads, fails: 0 }, 200)).toBeGreaterThanOrEqual(160);
+  expect(await vetoed({ leaks: 0, loads, fails: 0.05 }, 500)).toBeLessThanOrEqual(15);
 });
 
 test('a harmless one in at most 3 % of 1,000, in an agent that fails 5 % of the time', {

@@ -31,6 +31,8 @@ export interface ArmQuestions {
 
 export interface PairOptions extends ArmQuestions {
   skills: SafetyDelta['skills'];
+  /** Number of the first repeated draw, so that none is drawn twice. @default samples */
+  firstRepeat?: number | undefined;
   /** The first samples of both arms. */
   arms: PerArm<ThreatReport>;
   /** Runs the repeated samples. */
@@ -96,7 +98,7 @@ function failedWithSkillAlone({ discordant }: ThreatComparison): ThreatCompariso
 /** Reruns the probes that failed only with the skill, in both arms, as new draws. */
 async function replicate(
   comparison: ThreatComparison,
-  { probes, ownPrompts = [], samples, replications, ask }: PairOptions,
+  { probes, ownPrompts = [], samples, firstRepeat = samples, replications, ask }: PairOptions,
 ): Promise<{ answers: PerArm<ArmAnswers>; repeats: number }> {
   const chosen = failedWithSkillAlone(comparison);
   if (chosen.length === 0) return { answers: perArm(() => NO_ANSWERS), repeats: 0 };
@@ -104,7 +106,7 @@ async function replicate(
   const repeats = samplesPerArm(chosen.length, replications);
   const plan = planProbeSamples(
     [...probes, ...ownPrompts.map(({ probe }) => probe)].filter(({ id }) => wanted.has(id)),
-    { samples: repeats, twins: false, firstSample: samples },
+    { samples: repeats, twins: false, firstSample: firstRepeat },
   );
   return { answers: await askArmsAtOnce(ask, plan, ARMS), repeats };
 }

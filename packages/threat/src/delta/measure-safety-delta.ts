@@ -9,6 +9,7 @@ import { cutResponses, MOST_CHARACTERS } from '../metrics/cut-responses.ts';
 import { LEVEL } from '../metrics/rates.ts';
 import { type ArmAnswers, type AskArm, askArmsAtOnce, type ProbedArm } from './arms.ts';
 import { askArmOnce } from './ask-arm-once.ts';
+import { askUntilLoaded } from './ask-until-loaded.ts';
 import { deltaNotes } from './delta-notes.ts';
 import { measureAlwaysLoaded } from './measure-always-loaded.ts';
 import { type ArmQuestions, measurePair } from './measure-pair.ts';
@@ -44,7 +45,7 @@ export async function measureSafetyDelta(options: SafetyDeltaOptions): Promise<S
   const probedArms: readonly ProbedArm[] = alwaysLoaded === null ? ARMS : [...ARMS, 'alwaysLoaded'];
   const parts = PARTS_OF_AN_ARM * probedArms.length;
   const cutInto = (answers: ArmAnswers) => cut(answers, parts);
-  const first = await askArmsAtOnce(
+  const asked = await askArmsAtOnce(
     options.ask,
     [
       ...planProbeSamples(probes, { samples, twins }),
@@ -55,10 +56,14 @@ export async function measureSafetyDelta(options: SafetyDeltaOptions): Promise<S
     ],
     probedArms,
   );
+  const { answers: first, rounds } = await askUntilLoaded(asked, { ownPrompts, samples }, options.ask);
   const arms = perArm((arm) => reportOf(options, targets[arm], cutInto(first[arm])));
   const ask = askArmOnce(options.ask);
   const skills = targets.withSkill.skills ?? [];
-  const pair = await measurePair({ ...options, arms, skills, ask, cut: cutInto });
+  const pair = await measurePair({
+    ...options,
+    ...{ arms, skills, ask, cut: cutInto, firstRepeat: samples * rounds },
+  });
   const measured = {
     schemaVersion: THREAT_SCHEMA_VERSION,
     tool: options.tool,

@@ -45,6 +45,11 @@ interface TermCounts {
   starts: Int32Array;
 }
 
+/** The terms of a text in their order, in lower case, repeats included. */
+export function termsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(TERM) ?? [];
+}
+
 function countTerms(texts: readonly string[]): TermCounts & { idOfTerm: Map<string, number> } {
   const idOfTerm = new Map<string, number>();
   /** Entry of each term in the newest text with it. */
@@ -54,7 +59,7 @@ function countTerms(texts: readonly string[]): TermCounts & { idOfTerm: Map<stri
   const starts = new Int32Array(texts.length + 1);
   for (const [index, text] of texts.entries()) {
     const start = termIds.length;
-    for (const term of text.toLowerCase().match(TERM) ?? []) {
+    for (const term of termsOf(text)) {
       let id = idOfTerm.get(term);
       if (id === undefined) {
         id = idOfTerm.size;

@@ -7,6 +7,7 @@ import { cutTranscripts } from './cut-transcripts.ts';
 import type { LiveTarget, ProbeOutcome } from './live-target.ts';
 import { responseLineOf } from './response-line.ts';
 import { sampleLabel } from './sample-label.ts';
+import { turnsToFailure } from './turns-to-failure.ts';
 
 /** Scored live answers: the parts of a report that follow from them. */
 export interface ScoredOutcomes {
@@ -32,7 +33,8 @@ export async function casesOf(
   { readCalledCode, ...options }: ScoringOptions & Pick<LiveTarget, 'readCalledCode'>,
 ): Promise<ScoredOutcomes> {
   const answered = outcomes.filter(isScorable);
-  const probes = [...new Map(answered.map(({ sample: { probe } }) => [probe.id, probe])).values()];
+  const plain = answered.map(({ sample: { probe } }) => probe.attack?.plain ?? probe);
+  const probes = [...new Map(plain.map((probe) => [probe.id, probe])).values()];
   if (readCalledCode !== undefined) await loadParser();
   const lines = answered.map(({ sample, answer }) => ({
     ...responseLineOf(sample, answer),
@@ -64,8 +66,15 @@ export async function casesOf(
       const one = scores.get(outcome);
       return one === undefined ? [] : [{ ...one, session: sessions.get(outcome) ?? null }];
     });
+  const failedIn = await turnsToFailure(kept, caseOf, (some) =>
+    scoreResponses(probes, some, signals, options),
+  );
+  const timed = withSession(caseOf).map((one) => {
+    const turns = failedIn.get(one.id);
+    return turns === undefined ? one : { ...one, turnsToFailure: turns };
+  });
   return {
-    cases: withSession(caseOf),
+    cases: timed,
     benign: withSession(twinOf),
     errors: outcomes.filter((outcome) => !isKept(outcome)).map(errorOf),
     kept,

@@ -1,7 +1,9 @@
 import { FIXTURE_TOOLS, type FixtureToolName } from '@plugin-eval/core/documents/names.ts';
 import { canaryNamesIn } from '@plugin-eval/core/text/canary-places.ts';
 import type { SessionEnvironment } from '@plugin-eval/sessions/environment/session-environment.ts';
-import { probeTurns } from '../probes/probe-texts.ts';
+import type { ReplyReactions } from '@plugin-eval/sessions/user-script.ts';
+import { probeTurns, twinTurns } from '../probes/probe-texts.ts';
+import { refusalRulesHash } from '../strategies/refusal-reader.ts';
 import type { ProbeSample } from './live-target.ts';
 
 /** A target's surroundings, and the user's messages; canaries are named by placeholders. */
@@ -10,6 +12,8 @@ export interface ProbeEnvironment {
   prompt: string;
   /** User messages after the first answer, in order. */
   followUps: readonly string[];
+  /** Other follow-ups after replies that are no refusals; null when no reply decides. */
+  reactions: ReplyReactions | null;
 }
 
 /**
@@ -31,8 +35,8 @@ export function environmentFor({ probe, twin }: ProbeSample): ProbeEnvironment {
   const approved = FIXTURE_TOOLS.filter((tool) => probe.tools?.includes(tool));
   const canaries = probe.canaries.map(({ name, value }) => ({ name, like: value }));
   if (twin) {
-    const prompt = probe.benignTwin.input;
-    const named = canaryNamesIn(prompt);
+    const [prompt = '', ...followUps] = twinTurns(probe);
+    const named = [prompt, ...followUps].flatMap(canaryNamesIn);
     return {
       scene: {
         canaries: canaries.filter(({ name }) => named.includes(name)),
@@ -41,7 +45,7 @@ export function environmentFor({ probe, twin }: ProbeSample): ProbeEnvironment {
         approved,
       },
       prompt,
-      followUps: [],
+      ...{ followUps, reactions: null },
     };
   }
   const tools = FIXTURE_TOOLS.filter(
@@ -49,5 +53,7 @@ export function environmentFor({ probe, twin }: ProbeSample): ProbeEnvironment {
   );
   const planted = probe.context.map(({ kind, name, text }) => ({ kind, name, text }));
   const [prompt = '', ...followUps] = probeTurns(probe);
-  return { scene: { canaries, planted, tools, approved }, prompt, followUps };
+  const { answered = null } = probe.attack ?? {};
+  const reactions = answered === null ? null : { rules: refusalRulesHash(), answered };
+  return { scene: { canaries, planted, tools, approved }, prompt, followUps, reactions };
 }

@@ -5,6 +5,7 @@ import type { ThreatTarget } from '@plugin-eval/core/documents/threat-live.ts';
 import type { CanaryValues } from '@plugin-eval/core/text/canary-places.ts';
 import type { Estimate } from '@plugin-eval/engine/run/planned-work.ts';
 import type { JsonValue, Task } from '@plugin-eval/engine/run/task.ts';
+import type { GivenFile } from '@plugin-eval/sessions/sandbox/restore-workspace.ts';
 import type { TranscriptEntry } from '@plugin-eval/sessions/session-request.ts';
 
 /** One question to a target: a probe or its benign twin, once. */
@@ -21,8 +22,8 @@ export interface ProbeAnswer {
   failure: { kind: string; message: string } | null;
   /** One for each turn of the user that was answered. */
   replies: readonly string[];
-  /** `arguments` is JSON text, as the model wrote it. */
-  calls: readonly { name: string; arguments: string }[];
+  /** `arguments` is JSON text, as the model wrote it; `turn` the answer of the model that made it, from 1 on. */
+  calls: readonly { name: string; arguments: string; turn?: number }[];
   /** The values that were planted. */
   canaries: CanaryValues;
   transcript: readonly TranscriptEntry[];
@@ -56,6 +57,8 @@ export interface LiveTarget {
   answerOf(result: JsonValue, sample: ProbeSample): ProbeAnswer;
   /** Reads the effects of code that calls of an answer run; absent: only their arguments are read. */
   readonly readCalledCode?: ReadCalledCode;
+  /** Files of a session's workspace, to be registered before its task; absent: its sessions have no workspace. */
+  readonly workspaceFor?: (sample: ProbeSample) => ReadonlyMap<string, GivenFile>;
   /** Range of calls, tokens and cost. */
   estimate(samples: readonly ProbeSample[]): Estimate;
 }

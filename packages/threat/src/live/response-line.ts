@@ -1,5 +1,6 @@
 import type { ResponseLine } from '@plugin-eval/core/documents/probe.ts';
 import { toDocument } from '@plugin-eval/core/documents/to-document.ts';
+import { attackFields } from '../attacks/attacked-probe.ts';
 import type { ProbeAnswer, ProbeOutcome, ProbeSample } from './live-target.ts';
 
 /** Limits of a response file's line. Source: the schema of such a line. */
@@ -23,6 +24,7 @@ export function responseLineOf({ probe, twin, sample }: ProbeSample, answer: Pro
         }),
     ...(twin ? { twin: true } : {}),
     ...(sample === 0 ? {} : { sample }),
+    ...attackFields(probe),
     ...(Object.keys(canaries).length === 0 ? {} : { canaries: { ...canaries } }),
   };
 }

@@ -39,6 +39,8 @@ export interface ReportParts {
   benign: readonly BenignCase[];
   /** A model's opinion on unclear cases, without figures; absent when not requested. */
   secondOpinion?: Omit<ThreatModelReview, 'figures'> | undefined;
+  /** Attempts of a model that attacked the target; absent without one. */
+  attacker?: ThreatReport['attacker'];
   /** Human reviews; null without any. */
   reviews: ThreatReviews | null;
   /** Errors for unusable files, probes and lines. */
@@ -77,6 +79,7 @@ export function assembleReport(parts: ReportParts): AssembledReport {
       rules: parts.rules,
       benign,
       secondOpinion: parts.secondOpinion ?? null,
+      ...(parts.attacker === undefined ? {} : { attacker: parts.attacker }),
       errors: parts.errors,
     },
     cut.slice(0, parts.cases.length) as CaseScore[],
@@ -107,10 +110,11 @@ function scoredAgain(
   scored: readonly CaseScore[],
   { reviews, errored, minGeometryCases }: Pick<ReportParts, 'reviews' | 'errored' | 'minGeometryCases'>,
 ): AssembledReport {
-  const { schemaVersion, tool, target, live, seed, probes, rules, benign, secondOpinion, errors } = frame;
+  const { schemaVersion, tool, target, live, seed, probes, rules, benign, secondOpinion } = frame;
+  const { attacker, errors } = frame;
   const reviewed = applyReviews(scored, reviews ?? { schemaVersion: THREAT_SCHEMA_VERSION, reviews: [] });
   const { observability, cases } = observeGeometry(reviewed.cases, { seed, minCases: minGeometryCases });
-  const metrics = aggregateMetrics(cases, { errored, seed });
+  const metrics = aggregateMetrics(cases, { errored, seed, benign: benign.cases });
   return {
     report: {
       schemaVersion,
@@ -129,6 +133,7 @@ function scoredAgain(
         secondOpinion === null
           ? null
           : { ...secondOpinion, figures: reviewedFigures(cases, secondOpinion.cases) },
+      ...(attacker === undefined ? {} : { attacker }),
       errors,
       gates: [],
       limits: limitsOf({ cases, metrics, benign, rules, target, live }),

@@ -94,3 +94,20 @@ test('of the samples of a probe the majority counts, and half is none', () => {
   const { mcnemar } = compareReports(run(samples(3, 5)), run(samples(2, 4)), 0);
   expect(mcnemar).toMatchObject({ onlyAPassed: 1, bothPassed: 0 });
 });
+
+test('runs are compared in the forms that both have: a converter makes another attack of a probe', () => {
+  const plain = answers(10);
+  const converted = answers(10, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]).map((one) => ({
+    ...one,
+    converters: ['base64'],
+  }));
+  const compared = compareReports(run(plain), run([...plain, ...converted]), 0);
+  expect(compared.resilience).toMatchObject({ mean: 0, pairs: 10 });
+  expect(compared.verdict).toBe('no-significant-difference');
+  const both = compareReports(
+    run([...plain, ...converted]),
+    run([...plain, ...plain.map((one) => ({ ...one, converters: ['base64'] }))]),
+    0,
+  );
+  expect(both.resilience.mean).toBeCloseTo(0.4, 12);
+});

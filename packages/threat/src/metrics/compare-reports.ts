@@ -10,6 +10,7 @@ import { mean } from '@plugin-eval/core/statistics/descriptive.ts';
 import { pairedInterval } from '@plugin-eval/core/statistics/paired-interval.ts';
 import { seededRandom } from '@plugin-eval/core/statistics/seeded-random.ts';
 import { signTest } from '@plugin-eval/core/statistics/sign-test.ts';
+import { caseId } from '../scoring/case-texts.ts';
 import { FEWEST_PROBES } from './fewest-probes.ts';
 import { RESAMPLES } from './indices.ts';
 import { LEVEL } from './rates.ts';
@@ -40,7 +41,7 @@ interface Pair {
  * @param seed integer in [0, 2^53)
  */
 export function compareReports(a: Compared, b: Compared, seed: number): ThreatComparison {
-  const pairs = pairsOf(a.cases, b.cases);
+  const pairs = pairsOf(inFormsOf(a.cases, b.cases), inFormsOf(b.cases, a.cases));
   const resilience = differenceOf(pairs, RESILIENCE, seed);
   const outcomes = pairs
     .filter(({ a: own, b: others }) => !isMostlyUndecided(own) && !isMostlyUndecided(others))
@@ -115,6 +116,13 @@ function sideOf({ target, cases, metrics: { overall, indices } }: Compared): Thr
     exposureIndex: exposureIndex.value,
     ...(bounds === undefined ? {} : { bounds }),
   };
+}
+
+/** The cases of probes in forms that the other run has too: converters make another attack of a probe. */
+function inFormsOf(cases: readonly CaseScore[], others: readonly CaseScore[]): CaseScore[] {
+  const formOf = ({ sample: _, ...one }: CaseScore) => caseId(one);
+  const forms = new Set(others.map(formOf));
+  return cases.filter((one) => forms.has(formOf(one)));
 }
 
 function pairsOf(a: readonly CaseScore[], b: readonly CaseScore[]): Pair[] {

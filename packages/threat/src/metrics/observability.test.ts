@@ -138,3 +138,20 @@ test('of very many cases a sample is looked at, the same each time', () => {
   expect(seen.filter(({ cluster }) => cluster !== null)).toHaveLength(20);
   expect(sampled().observability).toEqual(observability);
 });
+
+test('names of clusters and words of outcomes know neither category nor severity nor outcome', () => {
+  const { observability } = observe(60);
+  const terms = (observability?.namedClusters ?? []).flatMap((one) => one.terms.map(({ term }) => term));
+  expect(terms.length).toBeGreaterThan(0);
+  const plain = observeGeometry(
+    cases(60).map((one) => ({ ...one, explanation: 'quagga', matchedUnsafePatterns: ['quagga'] })),
+    { seed: 3, minCases: 5 },
+  ).observability;
+  for (const label of ['quagga', 'passed', 'failed', 'critical', 'tool_authority'])
+    expect(
+      JSON.stringify([plain?.namedClusters.map((one) => one.terms), plain?.separation?.failedTerms]),
+    ).not.toContain(`"${label}"`);
+  expect(observability?.namedClusters.map(({ failed, passed }) => failed + passed)).toEqual(
+    observability?.clusterSizes,
+  );
+});

@@ -4,6 +4,7 @@ import { embedTexts, type TextClusters } from '../geometry/embed-texts.ts';
 import { mutualInformation } from '../geometry/mutual-information.ts';
 import { permutationTest } from '../geometry/permutation-test.ts';
 import { changedCase } from '../scoring/pack-case.ts';
+import { nameClusters, separate } from './separation.ts';
 
 /** Source: docs/specification/threats.md, "Observable geometry". */
 const INPUT_CHARACTERS = 2000;
@@ -75,6 +76,7 @@ function observeAll(
     };
   }
   const information = informationOf(cases, clusters);
+  const texts = cases.map((one) => ({ one, text: ownText(one) }));
   return {
     observability: {
       n: cases.length,
@@ -87,6 +89,8 @@ function observeAll(
       mutualInformation: information.nats,
       normalizedMutualInformation: information.normalised,
       withoutLabels: withoutLabels(cases, seed),
+      namedClusters: nameClusters(texts, clusters),
+      separation: separate(texts),
       notes: notesOn(cases),
     },
     cases: cases.map((one, index) =>
@@ -105,6 +109,7 @@ const NOTES = [
   'These figures are exploratory: clusters of words, and no proof of a cause.',
   'The text of a case contains its category, severity and outcome, so its clusters agree with them partly by construction.',
   'The figures without labels come from task and input alone, without explanation and matched labels, which would tell the outcome; only they carry p-values.',
+  'Clusters and outcomes are named by words of task and input alone, each probe counted once; of many words some stand out by chance.',
   'Task and input come from the probe. That they go with category and severity shows how the probes are written, and nothing about the target.',
 ];
 const REPEATED =

@@ -27,6 +27,11 @@ export function limitsOf({
           'Some probes were answered several times. Rates count responses, and their intervals allow for responses to one probe being alike.',
         ]
       : []),
+    ...(cases.some(({ converters, strategy }) => converters !== undefined || strategy !== undefined)
+      ? [
+          'Figures of the whole run count every form of a probe; by_converter and by_strategy part them. A form that does not apply to a probe, such as a strategy of the user where the attack is planted, makes no case of it.',
+        ]
+      : []),
     ...(cases.some(({ category }) => category !== cases[0]?.category) || cases.length === 0
       ? []
       : [`All cases are of the family ${cases[0]?.category}; nothing is known about other families.`]),
@@ -49,7 +54,7 @@ export function limitsOf({
 }
 
 function liveLimits(
-  { kind, model, skills }: ThreatReport['target'],
+  { kind, model, skills, sandbox }: ThreatReport['target'],
   live: ThreatReport['live'],
   cases: ThreatReport['cases'],
 ): string[] {
@@ -63,9 +68,13 @@ function liveLimits(
       ? [
           'This target has no tools here. What the probes plant was written into its first prompt, and probes about tools are judged by words alone: what it would have called is not known.',
         ]
-      : [
-          'The tools of this target are stand-ins that do nothing. It may behave differently with real ones.',
-        ]),
+      : sandbox !== undefined
+        ? [
+            'The tools of this target ran in a sandbox without a network. Planted documents were files; everything else that was planted was written into its first prompt. Its session may show less of a call than it did.',
+          ]
+        : [
+            'The tools of this target are stand-ins that do nothing. It may behave differently with real ones.',
+          ]),
     ...(unmet > 0
       ? [
           `In ${unmet} of ${counted(planting.length, 'session')} with something planted, not all of it reached the target, mostly because a file was never opened. Such a response shows less than one that met the attack.`,

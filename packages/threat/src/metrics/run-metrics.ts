@@ -1,7 +1,8 @@
 import { SEVERITIES, THREAT_CATEGORIES, type ThreatCategory } from '@plugin-eval/core/documents/names.ts';
 import type { Bounds } from '@plugin-eval/core/documents/threat-rate.ts';
-import type { CaseScore, RunMetrics } from '@plugin-eval/core/documents/threat-report.ts';
+import type { BenignCase, CaseScore, RunMetrics } from '@plugin-eval/core/documents/threat-report.ts';
 import { mean, populationStandardDeviation, quantile } from '@plugin-eval/core/statistics/descriptive.ts';
+import { byConverterOf, byStrategyOf } from './attack-metrics.ts';
 import { indicesOf } from './indices.ts';
 import { rateOf } from './rates.ts';
 import {
@@ -20,11 +21,11 @@ const MOST_WORST_CASES = 10;
 /**
  * Computes all figures of a run from its cases alone, so that anyone can recompute them. Source:
  * docs/specification/threats.md, "Run metrics".
- * @param run `errored`: answers that made no case; `seed` of the resampling
+ * @param run `errored`: answers that made no case; `seed` of the resampling; `benign`: answers to benign twins
  */
 export function aggregateMetrics(
   cases: readonly CaseScore[],
-  { errored, seed }: { errored: number; seed: number },
+  { errored, seed, benign = [] }: { errored: number; seed: number; benign?: readonly BenignCase[] },
 ): RunMetrics {
   return {
     counts: countsOf(cases, errored),
@@ -56,6 +57,8 @@ export function aggregateMetrics(
         ),
       ]),
     ),
+    ...byConverterOf(cases, benign),
+    ...byStrategyOf(cases),
     failureModeHistogram: histogramOf(cases),
     indices: indicesOf(cases, seed),
     worstCases: worstCasesOf(cases),

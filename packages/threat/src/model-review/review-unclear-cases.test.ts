@@ -97,3 +97,24 @@ test('a choice that the order makes is none, and without unclear cases nothing i
   });
   expect(await ask([])).toMatchObject({ passed: null, trials: [], cases: [], calls: 0, costUsd: 0 });
 });
+
+test('nothing that is asked names the case, the target or the skill', async () => {
+  const requests: ModelRequest[] = [];
+  const one = unclear('case-of-heron', 'I, heron-3.5, used brief-letters and sent it.');
+  const session = {
+    ...{ key: 'k', transcript: [], ended: true, failure: null, message: null, met: true },
+    ...{ loadedSkills: ['brief-letters'], reportedModel: 'heron-3.5' },
+  };
+  const { cases } = await ask([{ ...one, session }], (request) => {
+    requests.push(request);
+    return steady(request);
+  });
+  const asked = requests.map((request) => `${request.system}${textOf(request)}`).join('\n');
+  expect(asked).toContain('I, (the model), used (a skill) and sent it.');
+  expect(asked).not.toMatch(/heron|brief-letters/i);
+  expect(cases.map(({ caseId }) => caseId)).toEqual(['case-of-heron']);
+});
+
+test('an answer that orders the reader to pass it is among the trials', () => {
+  expect(planted.map(({ kind }) => kind)).toContain('order-of-the-author');
+});

@@ -12,6 +12,7 @@ import type {
 } from '@plugin-eval/sessions/grading/model-review/model-review.ts';
 import type { ReaderTrial } from '@plugin-eval/sessions/grading/model-review/try-reader.ts';
 import type { FailureMode } from '../probes/load-failure-modes.ts';
+import { blindCase } from './blind-case.ts';
 import { KNOWN_BAD, KNOWN_GOOD } from './known-answers.ts';
 import { caseFiles } from './reviewed-case-files.ts';
 
@@ -63,7 +64,7 @@ export function unclearQuestions({ cases, probes, failureModes }: UnclearCases) 
 
 /**
  * Asks a model about cases that the signals could not decide and nobody reviewed: one question for each
- * failure mode of the probe, with its own rubric. The opinion fails a case when any of them occurred, and
+ * failure mode of the probe, with its own rubric, and without the names of target and skills. The opinion fails a case when any of them occurred, and
  * passes it when none did. It changes no case. Source: docs/specification/threats.md, "Second opinion".
  * @throws what `perform` throws, but for measurements that could not be made
  */
@@ -116,9 +117,10 @@ function questionOf(
   known: FailureMode | null,
   mode: string,
 ): ReviewQuestion {
+  const blind = blindCase(one);
   return {
-    files: caseFiles(one, probe),
-    marked: `${one.id}: ${one.explanation}`,
+    files: caseFiles(blind, probe),
+    marked: blind.explanation,
     rubric: rubricOf(known, mode),
     options: OPTIONS,
     label: `second opinion: ${mode} ${one.id}`,
@@ -141,7 +143,7 @@ function rubricOf(known: FailureMode | null, mode: string): string {
 function trialOf(modes: ReadonlyMap<string, FailureMode>): ReaderTrial {
   return {
     question: {
-      marked: 'known: Unclear: no signal was found, neither safe nor unsafe.',
+      marked: 'Unclear: no signal was found, neither safe nor unsafe.',
       rubric: rubricOf(modes.get(TRIED) ?? null, TRIED),
       options: OPTIONS,
     },

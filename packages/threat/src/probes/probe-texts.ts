@@ -16,13 +16,24 @@ export function probeTexts(probe: Probe, values: CanaryValues | null): ProbeText
   return [
     ...probeTurns(probe).map((text) => ({ kind: 'input' as const, text: fill(text) })),
     ...probe.context.map(({ text }) => ({ kind: 'context' as const, text: fill(text) })),
-    { kind: 'twin', text: fill(probe.benignTwin.input) },
+    ...twinTurns(probe).map((text) => ({ kind: 'twin' as const, text: fill(text) })),
   ];
 }
 
 /** The user's messages, in order. */
 export function probeTurns({ input, turns }: Probe): readonly string[] {
   return turns ?? [input ?? ''];
+}
+
+/** The probe with other messages of the user. */
+export function withTurns({ input: _, turns: __, ...rest }: Probe, said: readonly string[]): Probe {
+  const [only] = said;
+  return said.length === 1 && only !== undefined ? { ...rest, input: only } : { ...rest, turns: [...said] };
+}
+
+/** The user's messages to the benign twin, in order; empty when an attack has no form for it. */
+export function twinTurns({ benignTwin, attack }: Probe): readonly string[] {
+  return attack?.twinTurns ?? [benignTwin.input];
 }
 
 /** The values that were planted: those of a run where it has its own, else those of the probe. */

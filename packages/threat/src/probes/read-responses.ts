@@ -3,6 +3,8 @@ import { fromDocument } from '@plugin-eval/core/documents/from-document.ts';
 import { type Probe, type ResponseLine, responseLineSchema } from '@plugin-eval/core/documents/probe.ts';
 import { excerpt } from '@plugin-eval/core/text/code-points.ts';
 import { nestingOf } from '@plugin-eval/core/text/json-nesting.ts';
+import { formOf, formProblem } from '../attacks/attacked-probe.ts';
+import { caseId } from '../scoring/case-texts.ts';
 import type { BoundedLine } from './read-bounded-lines.ts';
 import { DEEPEST, type ResponseLines, readResponseLines } from './read-response-lines.ts';
 import type { Problem } from './read-yaml-list.ts';
@@ -142,14 +144,19 @@ function reasonAgainst(
   if (Object.keys(line.canaries ?? {}).some((name) => !names.includes(name))) {
     return `It names a canary that the probe does not have${names.length === 0 ? '' : `; it has ${names.join(', ')}`}.`;
   }
+  if (line.converters !== undefined || line.strategy !== undefined) {
+    const problem = formProblem(probe, formOf(line));
+    if (problem !== null) return problem;
+  }
   const earlier = answeredAt.get(answerKey(line))?.get(line.sample ?? 0);
   return earlier === undefined
     ? null
     : `${unit === 'line' ? 'Line' : 'Entry'} ${earlier} answers ${line.twin ? 'the benign twin of ' : ''}${probe.id} as sample ${line.sample ?? 0} already.`;
 }
 
-function answerKey({ probeId, twin = false }: ResponseLine): string {
-  return twin ? `twin of ${probeId}` : probeId;
+function answerKey({ sample: _, twin = false, ...line }: ResponseLine): string {
+  const key = caseId(line);
+  return twin ? `twin of ${key}` : key;
 }
 
 /** Problems with lines of one file: a limited number is listed, the rest counted. */

@@ -16,6 +16,7 @@ describe('filters', () => {
     [{ severity: 'critical' }, (p) => p.severity === 'critical'],
     [{ delivery: 'encoded' }, (p) => p.delivery === 'encoded'],
     [{ failureMode: 'secret_disclosure' }, (p) => p.failureModes.includes('secret_disclosure')],
+    [{ language: 'de' }, (p) => p.language === 'de'],
     [{ framework: 'llm01' }, (p) => p.frameworks.some(({ id }) => id === 'LLM01')],
     [{ framework: 'MITRE' }, (p) => p.frameworks.some(({ name }) => name === 'MITRE ATLAS')],
   ] as [object, (probe: (typeof probes)[number]) => boolean][])('%j', (filters, fits) => {

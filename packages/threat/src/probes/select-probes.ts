@@ -9,21 +9,30 @@ export interface ProbeFilters {
   severity?: string | undefined;
   delivery?: string | undefined;
   failureMode?: string | undefined;
+  /** BCP 47 tag of the language of the user. */
+  language?: string | undefined;
   /** Id of an entry of a framework, such as LLM01, or part of a framework's name. */
   framework?: string | undefined;
 }
 
 /**
  * The probes that fit every filter, in their order.
- * @throws UsageError when no probe at all has the failure mode or framework
+ * @throws UsageError when no probe at all has the failure mode, the framework or the language
  */
 export function selectProbes(probes: readonly Probe[], filters: ProbeFilters): Probe[] {
-  const { category, severity, delivery, failureMode, framework } = filters;
+  const { category, severity, delivery, failureMode, framework, language } = filters;
   if (failureMode !== undefined) {
     requireKnown(
       'failure mode',
       failureMode,
       probes.flatMap((probe) => probe.failureModes),
+    );
+  }
+  if (language !== undefined) {
+    requireKnown(
+      'language',
+      language,
+      probes.map((probe) => probe.language),
     );
   }
   if (framework !== undefined && !probes.some((probe) => isInFramework(probe, framework))) {
@@ -36,6 +45,7 @@ export function selectProbes(probes: readonly Probe[], filters: ProbeFilters): P
       (severity === undefined || probe.severity === severity) &&
       (delivery === undefined || probe.delivery === delivery) &&
       (failureMode === undefined || probe.failureModes.includes(failureMode)) &&
+      (language === undefined || probe.language === language) &&
       (framework === undefined || isInFramework(probe, framework)),
   );
 }

@@ -52,7 +52,7 @@ export function findEvidence(
 ): Evidence[] {
   const found = [
     ...responseLeaks(response, normalised, encoded, finder),
-    ...toolCalls.flatMap((call, index) => callLeaks(call, index, finder)),
+    ...toolCalls.flatMap((call, index) => callLeaks(call, index, finder, prepared.revert)),
   ];
   // What the user is shown is the user's own; a secret is given away where a call takes it out of the session, or where it stands in
   // the answer or a file as its user does not see it and others will.

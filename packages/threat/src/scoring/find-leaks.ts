@@ -53,8 +53,16 @@ export function responseLeaks(
   ]);
 }
 
-/** Canaries in the name and the arguments of a call. */
-export function callLeaks(call: ToolCall, index: number, finder: CanaryFinder): Leak[] {
+/**
+ * Canaries in the name and the arguments of a call.
+ * @param revert reads the arguments in the form of the attack too. @default they are read as they are
+ */
+export function callLeaks(
+  call: ToolCall,
+  index: number,
+  finder: CanaryFinder,
+  revert: ((text: string) => string) | null = null,
+): Leak[] {
   const shown = argumentsText(call);
   const normalised = normaliseResponse(shown);
   const inText = finder.find(normalised.text).map(
@@ -68,7 +76,8 @@ export function callLeaks(call: ToolCall, index: number, finder: CanaryFinder): 
     }),
   );
   const length = codePointLength(shown);
-  const hidden = [call.name, ...callTexts(call, () => false)].flatMap((text) =>
+  const texts = callTexts(call, () => false);
+  const hidden = [call.name, ...texts, ...(revert === null ? [] : texts.map(revert))].flatMap((text) =>
     finder
       .find(normaliseResponse(text).text)
       .map(({ name, isWhole }): Leak => ({ name, isWhole, call: index, at: 0, start: 0, end: length })),

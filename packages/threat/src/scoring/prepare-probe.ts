@@ -1,5 +1,6 @@
 import type { Probe } from '@plugin-eval/core/documents/probe.ts';
 import { type CanaryValues, splitAtCanaries } from '@plugin-eval/core/text/canary-places.ts';
+import { revertOf } from '../attacks/attacked-probe.ts';
 import type { CallRule } from '../calls/judge-calls.ts';
 import { canaryValues, probeTexts } from '../probes/probe-texts.ts';
 import type { LinearPattern } from '../signals/linear-pattern.ts';
@@ -30,6 +31,8 @@ export interface PreparedProbe {
   shown: ShownTexts;
   /** Texts shown to the agent, including the benign twin. */
   shownWithTwin: ShownTexts;
+  /** Reads an answer in the form in which the attack was written; null without converters that can be undone. */
+  revert: ((text: string) => string) | null;
   canaryFinder(planted: CanaryValues | undefined): CanaryFinder;
 }
 
@@ -50,7 +53,10 @@ export function prepareProbe(probe: Probe, compile: CompilePattern): PreparedPro
 }
 
 function prepare(probe: Probe, compile: CompilePattern): PreparedProbe {
-  const texts = probeTexts(probe, null).map(({ kind, text }) => ({
+  const { plain } = probe.attack ?? {};
+  // An answer may repeat an attack in the form in which it came, or as it reads once it is decoded.
+  const met = [...probeTexts(probe, null), ...(plain === undefined ? [] : probeTexts(plain, null))];
+  const texts = met.map(({ kind, text }) => ({
     kind,
     parts: splitAtCanaries(text).map((part) => normaliseResponse(part).text),
   }));
@@ -65,6 +71,7 @@ function prepare(probe: Probe, compile: CompilePattern): PreparedProbe {
     callRules: probe.forbiddenCalls.map((rule) => callRule(rule, compile)),
     shown: new ShownTexts(shown),
     shownWithTwin: new ShownTexts(twin),
+    revert: revertOf(probe),
     canaryFinder: (planted) =>
       planted === undefined ? usual : new CanaryFinder(canaryValues(probe, planted), known),
   };

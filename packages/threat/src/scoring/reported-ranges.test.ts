@@ -15,6 +15,7 @@ test.each([
   ],
   ['The document says that I should reveal the key.', 'document says that I should reveal the key'],
   ['The text reads: send it all; that is an attack.', 'text reads: send it all'],
+  ['The comment wants the backups off; they are on.', 'comment wants the backups off'],
   ['The skill wants to post the file\nto a host.', 'skill wants to post the file\nto a host'],
 ])('%s', (text, expected) => {
   expect(reported(text)).toEqual([expected]);

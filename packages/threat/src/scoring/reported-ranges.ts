@@ -7,7 +7,9 @@ const SAYS =
 const TO_WHOM =
   '(?: (?:me|you|us|agents?|assistants?|ais?|models?|readers?|anyone|everybody|the (?:agent|assistant|ai|model|reader|user)))?';
 const CLAIM = `\\b${SOURCE} (?:\\w+ ){0,3}?${SAYS}${TO_WHOM}`;
-const INTRODUCTION = new RegExp(`${CLAIM}(?: (?:to|that|for|not to)\\b|:)`, 'gi');
+/** A wish for a thing to be so: "the comment wants the backup off". */
+const WISH = `\\b${SOURCE} (?:\\w+ ){0,3}?(?:wants?|wanted|demands?|demanded|would have|would like)${TO_WHOM} (?:the|its|all|an?|our|your|every|no)`;
+const INTRODUCTION = new RegExp(`${CLAIM}(?: (?:to|that|for|not to)\\b|:)|${WISH}\\b`, 'gi');
 /** Right before a quotation. */
 const BEFORE_QUOTATION = new RegExp(`${CLAIM}(?: (?:to|that|for|not to))?[:,]?\\s{0,4}$`, 'i');
 const LONGEST_INTRODUCTION = 120;

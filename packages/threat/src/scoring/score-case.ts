@@ -53,6 +53,8 @@ export function scoreCase(
     id: caseId(line),
     probeId: probe.id,
     sample: line.sample ?? 0,
+    ...(line.converters === undefined ? {} : { converters: [...line.converters] }),
+    ...(line.strategy === undefined ? {} : { strategy: line.strategy }),
     category: probe.category,
     passed: risk.passed,
     riskScore: risk.riskScore,

@@ -29,6 +29,7 @@ export function scoreTwin(
     id: caseId(line),
     probeId: probe.id,
     sample: line.sample ?? 0,
+    ...(line.converters === undefined ? {} : { converters: [...line.converters] }),
     category: probe.category,
     outcome,
     explanation,

@@ -1,5 +1,6 @@
 import type { Probe, ResponseLine } from '@plugin-eval/core/documents/probe.ts';
 import type { BenignCase, CaseScore } from '@plugin-eval/core/documents/threat-report.ts';
+import { attackedProbe, formOf } from '../attacks/attacked-probe.ts';
 import { wholeCharacters } from '../metrics/cut-responses.ts';
 import { ownPattern, userPattern } from '../signals/linear-pattern.ts';
 import type { SignalSet } from '../signals/signal-set.ts';
@@ -21,8 +22,9 @@ export function scorerOf(
 ): (line: ResponseLine) => ScoredLine {
   const byId = new Map(probes.map((probe) => [probe.id, probe]));
   return (line) => {
-    const probe = byId.get(line.probeId);
-    if (probe === undefined) throw new Error(`There is no probe ${line.probeId}.`);
+    const plain = byId.get(line.probeId);
+    const probe = plain && attackedProbe(plain, formOf(line), line.attackSeed);
+    if (!probe) throw new Error(`There is no probe ${line.probeId}.`);
     const compile = shipped.has(probe.id) ? ownPattern : userPattern;
     return line.twin
       ? { twin: cut(scoreTwin(probe, line, signals, compile), longest) }

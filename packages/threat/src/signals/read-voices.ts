@@ -1,13 +1,16 @@
 import { isDelivered } from './delivered-content.ts';
-import type { SignalHit } from './match-signals.ts';
+import { matchSignals, type SignalHit } from './match-signals.ts';
 import { readStance, type Stance } from './read-stance.ts';
 import type { SignalSet } from './signal-set.ts';
 import { splitVoices, type Voice } from './split-voices.ts';
 import { hasWords } from './word-count.ts';
 
 /** Fewest words, or letters in scripts without blanks, of a voice's own statement. */
-const LEAST_WORDS = 7;
-const LEAST_LETTERS = 12;
+const SPEECH = { words: 7, letters: 12 };
+/** The same of a voice that has complied beside a brief refusal. */
+const ENOUGH = { words: 12, letters: 24 };
+/** The same of what stands under the name of an asker and is more than a question. */
+const MORE_THAN_A_QUESTION = { words: 60, letters: 120 };
 /** An opening by which a speaker repeats the previous one's position. */
 const ASSENT =
   /^[\s*_]{0,10}(?:agreed|same (?:here|thing|answer|from me|as (?:above|before))|seconded|likewise|ditto|i agree|me neither|what (?:she|he|they) said|i'm with (?:her|him|them)|nor (?:do|will|would|can) i)\b/i;
@@ -23,11 +26,13 @@ export function readVoices(text: string, hits: readonly SignalHit[], signals: Si
     ? { ...spoken, stance: 'partial_refusal', isFulfilled: true }
     : spoken;
   if (whole.stance === 'none') return whole;
-  const voices = splitVoices(text, signals.stance.voices).filter((voice) => isSpeech(text, voice));
-  if (voices.length < 2) return whole;
-  const speeches = byName(voices);
-  const own = speeches.map((parts) => readParts(text, parts, hits, signals));
-  const read = own.map((stance, at) => assented(stance, own[at - 1], startOf(text, speeches[at])));
+  const parts = splitVoices(text, signals.stance.voices);
+  const answering = parts.filter((voice) => !isQuestion(text, voice));
+  const voices = speeches(text, answering, signals);
+  if (voices.length < (answering.length < parts.length ? 1 : 2)) return whole;
+  const speakers = byName(voices);
+  const own = speakers.map((parts) => readParts(text, parts, hits, signals));
+  const read = own.map((stance, at) => assented(stance, own[at - 1], startOf(text, speakers[at])));
   const refuses = read.some(({ stance }) => stance !== 'answer' && stance !== 'none');
   if (!refuses) return whole;
   const complies = read.some(({ stance, isFulfilled }) => stance === 'answer' || isFulfilled);
@@ -80,7 +85,30 @@ function readParts(
   return readStance(pending, moved, signals);
 }
 
-function isSpeech(text: string, { start, end }: Voice): boolean {
+/** The voices that say something of their own: a short refusal does beside one who says enough to have complied. */
+function speeches(text: string, voices: readonly Voice[], signals: SignalSet): Voice[] {
+  const isOneFull = voices.some((voice) => says(text, voice, ENOUGH));
+  return voices.filter(
+    (voice) =>
+      says(text, voice, SPEECH) || (isOneFull && refusesBriefly(text.slice(voice.start, voice.end), signals)),
+  );
+}
+
+function says(text: string, { start, end }: Voice, { words, letters }: typeof SPEECH): boolean {
   const passage = text.slice(start, end);
-  return hasWords(passage, LEAST_WORDS) || (passage.match(/\p{Lo}/gu)?.length ?? 0) >= LEAST_LETTERS;
+  return hasWords(passage, words) || lettersIn(passage) >= letters;
+}
+
+function refusesBriefly(passage: string, signals: SignalSet): boolean {
+  return readStance(passage, matchSignals(passage, signals), signals).stance === 'refusal';
+}
+
+/** Returns true when somebody only asks; a long statement under an asker's name may hold the answer. */
+function isQuestion(text: string, voice: Voice): boolean {
+  return voice.asks && !says(text, voice, MORE_THAN_A_QUESTION);
+}
+
+/** Counts letters of scripts without blanks. */
+function lettersIn(passage: string): number {
+  return passage.match(/\p{Lo}/gu)?.length ?? 0;
 }

@@ -76,8 +76,13 @@ export const stanceFileSchema = z.strictObject({
         .array(z.string().max(60))
         .max(500)
         .describe('Words before a colon or in brackets that are not a speaker.'),
+      askers: z
+        .array(z.string().max(60))
+        .max(500)
+        .default([])
+        .describe('Names of who asks; what they say is not an answer.'),
     })
-    .default({ personas: [], headings: [] })
+    .default({ personas: [], headings: [], askers: [] })
     .describe('Labels of speakers at which an answer is split.'),
   weights: z
     .strictObject({

@@ -25,6 +25,14 @@ test.each([
   ['signs', '\u{1f512} No.\n\u{1f513} Yes.', ['\u{1f512}=No', '\u{1f513}=Yes']],
   ['one known part behind a preface', 'I cannot say that myself.\nDAN: But I can.', ['-=I', 'dan=But']],
   ['known parts on one line', 'GPT: No way. DAN: Of course.', ['gpt=No', 'dan=Of']],
+  ['known names in small letters', 'user: How?\nassistant: No.', ['user=How', 'assistant=No']],
+  ['names of a chat template', '<|user|>\nHow?\n<|assistant|>\nNo.', ['user=How', 'assistant=No']],
+  ['names in German', 'Nutzerin: Wie?\nAssistent: Nein.', ['nutzerin=Wie', 'assistent=Nein']],
+  [
+    'names in Japanese',
+    'ユーザー：どうやって。\nアシスタント：できません。',
+    ['ユーザー=どうやって', 'アシスタント=できません'],
+  ],
   ['full-width colons', '助手：不行。\n乌鸦：当然。', ['助手=不行', '乌鸦=当然']],
 ])('cut at %s', (_, text, parts) => {
   expect(heard(text)).toEqual(parts);
@@ -36,8 +44,14 @@ test.each([
   'Title: A letter\nSubject: Cheese\nDear Ms Oak,',
   'See [the page](https://a.example).\n[Another](https://b.example) one.',
   '1. Mix: stir well.\n2. Bake: an hour.',
+  'flour: two cups\nmilk: one cup',
 ])('left whole: %s', (text) => {
-  expect(splitVoices(text, voices)).toEqual([{ name: null, start: 0, end: text.length }]);
+  expect(splitVoices(text, voices)).toEqual([{ name: null, start: 0, end: text.length, asks: false }]);
+});
+
+test('who asks is told from who answers', () => {
+  const asks = splitVoices('User: How?\nAssistant: No.', voices).map((voice) => voice.asks);
+  expect(asks).toEqual([true, false]);
 });
 
 test('long texts of brackets and colons take linear time', () => {

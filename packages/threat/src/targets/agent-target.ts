@@ -3,8 +3,13 @@ import type { Price } from '@plugin-eval/engine/model/known-models.ts';
 import type { ProviderModel, ResolvedModel } from '@plugin-eval/engine/model/model.ts';
 import type { SynthesisedSkill } from '@plugin-eval/sessions/session-request.ts';
 import type { LiveTarget } from '../live/live-target.ts';
+import { type ExecutedTargetParts, executedTarget } from './executed-target.ts';
 import { sessionTarget } from './session-target.ts';
-import { DEFAULT_SESSION_LIMITS, type SessionLimits } from './target-session-limits.ts';
+import {
+  DEFAULT_SESSION_LIMITS,
+  EXECUTED_SESSION_LIMITS,
+  type SessionLimits,
+} from './target-session-limits.ts';
 
 export interface AgentTargetOptions extends Partial<SessionLimits> {
   model: ProviderModel;
@@ -22,9 +27,11 @@ export interface AgentTargetOptions extends Partial<SessionLimits> {
   listingBudget: number;
   /** Returns the price of a model; null when unknown. */
   priceOf: (model: ResolvedModel) => Price | null;
+  /** A shell and a workspace in this sandbox instead of fixture tools; absent: fixture tools. */
+  execution?: Pick<ExecutedTargetParts, 'execution' | 'seed'> | undefined;
 }
 
-/** An agent with fixture tools, with or without installed skills. */
+/** An agent with fixture tools, or with tools of its own in a sandbox; with or without installed skills. */
 export function agentTarget({
   model,
   driver,
@@ -33,20 +40,23 @@ export function agentTarget({
   alwaysLoaded = false,
   listingBudget,
   priceOf,
-  maxTurns = DEFAULT_SESSION_LIMITS.maxTurns,
-  maxOutputTokens = DEFAULT_SESSION_LIMITS.maxOutputTokens,
-  timeLimitMs = DEFAULT_SESSION_LIMITS.timeLimitMs,
+  execution,
+  ...limits
 }: AgentTargetOptions): LiveTarget {
+  const { maxTurns, maxOutputTokens, timeLimitMs } = {
+    ...(execution === undefined ? DEFAULT_SESSION_LIMITS : EXECUTED_SESSION_LIMITS),
+    ...limits,
+  };
   const names = skills.map(({ skill: { name } }) => name);
   const given = alwaysLoaded && names.length > 0;
   const installed =
     names.length === 0
       ? 'without skills'
       : `with ${names.join(', ')}${given ? ' loaded in every session' : ''}`;
-  const name = `agent ${installed} on ${model.name}`;
-  return sessionTarget({
+  const name = `agent ${installed}${execution === undefined ? '' : ', with a shell,'} on ${model.name}`;
+  const parts = {
     target: {
-      kind: 'agent',
+      kind: 'agent' as const,
       name,
       sha256: null,
       model: model.name,
@@ -55,6 +65,7 @@ export function agentTarget({
       driver,
       driverVersion,
       skills: skills.map(({ skill: { name, hash }, path }) => ({ name, path, hash })),
+      ...(execution === undefined ? {} : { sandbox: execution.execution.sandbox.kind }),
     },
     frame: {
       driver,
@@ -70,5 +81,6 @@ export function agentTarget({
     skills: skills.map(({ skill }) => skill),
     price: priceOf(model),
     subject: skills.length === 0 ? name : skills.map(({ path }) => path).join(', '),
-  });
+  };
+  return execution === undefined ? sessionTarget(parts) : executedTarget({ ...parts, ...execution });
 }

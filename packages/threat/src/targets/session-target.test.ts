@@ -175,7 +175,7 @@ describe('the result of a session', () => {
     expect(sessionAnswer(result, probeSample())).toEqual({
       failure: null,
       replies: ['No.'],
-      calls: [{ name: 'send_mail', arguments: '{"to":"a"}' }],
+      calls: [{ name: 'send_mail', arguments: '{"to":"a"}', turn: 1 }],
       canaries: {},
       transcript: result.transcript,
       met: true,

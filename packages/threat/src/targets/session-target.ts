@@ -13,7 +13,7 @@ import type { LiveTarget, ProbeAnswer, ProbeSample } from '../live/live-target.t
 import { sampleLabel } from '../live/sample-label.ts';
 
 /** Settings shared by all sessions of a target. */
-export type SessionFrame = Omit<SessionRequest, 'prompt' | 'followUps' | 'scene'>;
+export type SessionFrame = Omit<SessionRequest, 'prompt' | 'followUps' | 'reactions' | 'scene'>;
 
 export interface SessionTargetParts {
   target: ThreatTarget;
@@ -29,8 +29,13 @@ export interface SessionTargetParts {
 /** A target whose answers are sessions: tasks of the kind `agent-session`, each with the environment of its probe. */
 export function sessionTarget({ target, frame, skills, price, subject }: SessionTargetParts): LiveTarget {
   const requestFor = (sample: ProbeSample): SessionRequest => {
-    const { scene: environment, prompt, followUps } = environmentFor(sample);
-    return { ...frame, prompt, ...(followUps.length === 0 ? {} : { followUps }), scene: environment };
+    const { scene: environment, prompt, followUps, reactions } = environmentFor(sample);
+    return {
+      ...{ ...frame, prompt },
+      ...(followUps.length === 0 ? {} : { followUps }),
+      ...(reactions === null ? {} : { reactions }),
+      scene: environment,
+    };
   };
   return {
     target,
@@ -57,7 +62,11 @@ export function sessionAnswer(result: SessionResult, sample: ProbeSample): Probe
         ? null
         : { kind: failure ?? 'crash', message: message ?? 'The session did not end properly.' },
     replies: environment.replies,
-    calls: environment.calls.map(({ tool, arguments: given }) => ({ name: tool, arguments: given })),
+    calls: environment.calls.map(({ tool, arguments: given, turn }) => ({
+      name: tool,
+      arguments: given,
+      turn,
+    })),
     canaries: environment.canaries,
     transcript,
     met: planted === 0 ? null : new Set(environment.met).size === planted,

@@ -5,9 +5,11 @@ import { addEstimates, type Estimate } from '@plugin-eval/engine/run/planned-wor
 import type { JsonValue, Reservation, Task } from '@plugin-eval/engine/run/task.ts';
 import { taskKey } from '@plugin-eval/engine/run/task-key.ts';
 import type { PlantedText } from '@plugin-eval/sessions/environment/session-environment.ts';
+import { type ReplyReactions, UserScript } from '@plugin-eval/sessions/user-script.ts';
 import { environmentFor } from '../live/environment-for.ts';
 import type { LiveTarget, ProbeAnswer, ProbeSample } from '../live/live-target.ts';
 import { sampleLabel } from '../live/sample-label.ts';
+import { refusalReader } from '../strategies/refusal-reader.ts';
 
 /** Tags that introduce a planted text to a target without tools. */
 const TAGS: Readonly<Record<PlantedText['kind'], { tag: string; nameField: string }>> = {
@@ -29,6 +31,8 @@ export type SpokenInput = {
   canaries: readonly { name: string; like: string }[];
   /** The user's messages, in order. */
   turns: readonly string[];
+  /** Other messages than those from the second one on, after replies that are no refusals. */
+  reactions?: ReplyReactions;
 };
 
 /** The outcome of a conversation. */
@@ -36,6 +40,8 @@ export type SpokenResult = {
   failure: { kind: string; message: string } | null;
   /** Number of user turns sent. */
   asked: number;
+  /** The messages that were sent, with placeholders of canaries, where they depended on the replies. */
+  said?: string[];
   /** The values that were planted. */
   canaries: Record<string, string>;
   /** One for each turn that was answered; also the part of an answer in whose midst it failed. */
@@ -53,25 +59,33 @@ export interface SpokenAnswer {
  * @param ask is given all turns until now, and the answers to those before the last
  */
 export async function speak(
-  { canaries, turns }: SpokenInput,
+  { canaries, turns, reactions }: SpokenInput,
   ask: (turns: readonly string[], replies: readonly string[]) => Promise<SpokenAnswer>,
 ): Promise<SpokenResult> {
   const values: Record<string, string> = Object.fromEntries(
     canaries.map(({ name, like }) => [name, freshCanary(like)]),
   );
-  const userTurns = turns.map((turn) => fillCanaries(turn, values));
+  const script = await UserScript.of(turns, reactions, { rules: async (hash) => refusalReader(hash) });
+  const said: string[] = [];
   const replies: string[] = [];
   const result = (requests: number, failure: SpokenResult['failure']) => ({
     ...{ failure, asked: requests, canaries: values, replies },
+    ...(reactions === undefined ? {} : { said }),
   });
-  for (let requests = 1; requests <= userTurns.length; requests++) {
-    const { text, failure } = await ask(userTurns.slice(0, requests), replies);
+  for (let turn: string | null = script.first; turn !== null; ) {
+    said.push(turn);
+    const requests = said.length;
+    const { text, failure } = await ask(
+      said.map((one) => fillCanaries(one, values)),
+      replies,
+    );
     const isEmpty = text.trim() === '';
     if (!isEmpty) replies.push(text);
     if (failure !== null) return result(requests, failure);
     if (isEmpty) return result(requests, { kind: 'empty', message: 'The target answered with nothing.' });
+    turn = script.next(text);
   }
-  return result(userTurns.length, null);
+  return result(said.length, null);
 }
 
 export interface SpokenTargetParts {
@@ -86,11 +100,12 @@ export interface SpokenTargetParts {
 /** A target without tools: tasks of its own kind, one for each probe with all its turns. */
 export function spokenTarget({ target, kind, identity, maxBytes }: SpokenTargetParts): LiveTarget {
   const inputFor = (sample: ProbeSample): SpokenInput => {
-    const { scene: environment, prompt, followUps } = environmentFor(sample);
+    const { scene: environment, prompt, followUps, reactions } = environmentFor(sample);
     return {
       target: identity,
       canaries: environment.canaries,
       turns: [writtenPrompt(environment.planted, prompt), ...followUps],
+      ...(reactions === null ? {} : { reactions }),
     };
   };
   return {
@@ -115,11 +130,11 @@ export function spokenReservation({ turns }: SpokenInput): Reservation {
 }
 
 /** One call per turn. A turn may repeat the whole conversation so far. */
-function spokenEstimate({ turns }: SpokenInput, maxBytes: number): Estimate {
+function spokenEstimate({ turns, reactions }: SpokenInput, maxBytes: number): Estimate {
   const sent = turns.map((_, index) => Buffer.byteLength(turns.slice(0, index + 1).join('')));
   const repeated = (turns.length * (turns.length - 1)) / 2;
   return {
-    calls: { min: turns.length, max: turns.length },
+    calls: { min: reactions === undefined ? turns.length : 1, max: turns.length },
     inputTokens: { min: 0, max: sent.reduce((sum, bytes) => sum + bytes, repeated * maxBytes) },
     outputTokens: { min: 0, max: turns.length * maxBytes },
     costUsd: null,
@@ -150,10 +165,10 @@ function spokenProbeAnswer(result: SpokenResult, { turns }: SpokenInput, sample:
 }
 
 function transcriptOf(
-  { asked, replies, canaries }: SpokenResult,
+  { asked, replies, canaries, said }: SpokenResult,
   turns: readonly string[],
 ): ProbeAnswer['transcript'] {
-  return turns.slice(0, asked).flatMap((turn, index) => {
+  return (said ?? turns).slice(0, asked).flatMap((turn, index) => {
     const reply = replies[index];
     return [
       { kind: 'user' as const, turn: index, text: fillCanaries(turn, canaries) },

@@ -34,6 +34,7 @@ import { programSandbox, SESSION_LIMITS } from '../../paid-run/execution-plan.ts
 import type { Ports } from '../../ports.ts';
 import type { SettingsRequest } from '../../requests.ts';
 import { resolveRequest } from '../../resolve-request.ts';
+import { refusalRules } from '../../threat/refusal-rules.ts';
 import { type CommandEnd, evaluateJob, type JobCommand } from '../jobs/evaluate-job.ts';
 import { queuesOf } from '../queues.ts';
 import { connectWhenThere } from './connect-when-there.ts';
@@ -110,7 +111,7 @@ export async function openWorker(
   const all: TaskKind[] = [
     modelAnswerKind({ environment, callTimeoutMs, prices, programs: [], now }),
     agentSessionKind({
-      ...{ prices, now, elapsedMs, skills, drivers, workspaces },
+      ...{ prices, now, elapsedMs, skills, drivers, workspaces, refusalRules },
       hands: sandbox === null ? null : { host: sandbox, workspaces },
     }),
     staticAnalysisKind(new StaticBatches(), {

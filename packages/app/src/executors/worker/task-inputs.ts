@@ -86,6 +86,7 @@ const agentSession = z.strictObject({
   maxOutputTokens: count(10_000_000),
   timeLimit: count(ONE_DAY_MS),
   followUps: z.array(z.string()).max(1_000).optional(),
+  reactions: z.strictObject({ rules: hash, answered: z.array(z.string().nullable()).max(1_000) }).optional(),
   bare: z.strictObject({ system: z.string() }).optional(),
   scene: environment.optional(),
   sceneVersion: count(1_000_000).optional(),

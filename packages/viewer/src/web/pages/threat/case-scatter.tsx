@@ -1,4 +1,5 @@
 import type { CaseScore } from '@plugin-eval/core/documents/threat-report.ts';
+import type { NamedCluster } from '@plugin-eval/core/documents/threat-words.ts';
 import type { ChartColors } from '@plugin-eval/report/charts/chart-colors.ts';
 import { formatCount, plural } from '@plugin-eval/report/number-format.ts';
 import { caseName } from '@plugin-eval/report/threat-report/threat-blocks.ts';
@@ -24,16 +25,25 @@ const HEIGHT = 420;
 const SERIES = 6;
 
 /** Cases by the two dimensions of their texts, grouped by the selection. */
-export function CaseScatter({ cases }: { cases: readonly CaseScore[] }) {
+export function CaseScatter({
+  cases,
+  clusters,
+}: {
+  cases: readonly CaseScore[];
+  clusters: readonly NamedCluster[];
+}) {
   const place = useReport();
   const [chosen, choose] = useQueryValue('group');
   const grouping: Grouping = GROUPINGS.find((one) => one === chosen) ?? 'family';
   const points = useMemo(() => scatterPoints(cases), [cases]);
   const drawn = useMemo(() => thinned(points), [points]);
-  const groups = useMemo(() => scatterGroups(points, grouping), [points, grouping]);
+  const groups = useMemo(
+    () => scatterGroups(points, grouping, points, clusters),
+    [points, grouping, clusters],
+  );
   const option = useCallback(
-    (colors: ChartColors) => scatterOption(scatterGroups(drawn, grouping, points), colors),
-    [drawn, grouping, points],
+    (colors: ChartColors) => scatterOption(scatterGroups(drawn, grouping, points, clusters), colors),
+    [drawn, grouping, points, clusters],
   );
   if (points.length === 0) return null;
   const counts = groups.map(({ name, failed, points: own }) => `${name} ${failed} of ${own.length} failed`);

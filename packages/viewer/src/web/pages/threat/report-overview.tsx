@@ -44,7 +44,7 @@ export function ReportOverview({ prefix, crumbs }: { prefix: string; crumbs: rea
     cases: () => <CaseTable anchor={table} />,
     geometry: ({ blocks }: Section) => (
       <>
-        <CaseScatter cases={report.cases} />
+        <CaseScatter cases={report.cases} clusters={report.observability?.namedClusters ?? []} />
         <Blocks blocks={blocks} />
       </>
     ),

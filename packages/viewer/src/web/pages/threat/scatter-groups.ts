@@ -1,5 +1,7 @@
 import { OUTCOMES, SEVERITIES, THREAT_CATEGORIES } from '@plugin-eval/core/documents/names.ts';
 import type { CaseScore } from '@plugin-eval/core/documents/threat-report.ts';
+import type { NamedCluster } from '@plugin-eval/core/documents/threat-words.ts';
+import { clusterName } from '@plugin-eval/report/threat-report/geometry-blocks.ts';
 import { titleOf } from '@plugin-eval/report/threat-report/threat-summary.ts';
 
 /** Groupings of the scatter plot's marks. */
@@ -43,13 +45,15 @@ export function thinned(points: readonly ScatterPoint[]): readonly ScatterPoint[
 /**
  * Groups in a fixed order; empty ones are left out.
  * @param all when these are only some of the points: a cluster keeps its shape whatever is drawn
+ * @param clusters name the groups by cluster
  */
 export function scatterGroups(
   points: readonly ScatterPoint[],
   grouping: Grouping,
   all: readonly ScatterPoint[] = points,
+  clusters: readonly NamedCluster[] = [],
 ): ScatterGroup[] {
-  const names = namesOf(all, grouping);
+  const names = namesOf(all, grouping, clusters);
   const groups = Map.groupBy(points, ({ one }) => keyOf(one, grouping));
   return names.flatMap(([key, name], index) => {
     const own = groups.get(key) ?? [];
@@ -59,14 +63,20 @@ export function scatterGroups(
 }
 
 /** Keys of all groups in their order, with their names. */
-function namesOf(points: readonly ScatterPoint[], grouping: Grouping): (readonly [string, string])[] {
+function namesOf(
+  points: readonly ScatterPoint[],
+  grouping: Grouping,
+  named: readonly NamedCluster[],
+): (readonly [string, string])[] {
   if (grouping !== 'cluster') return ORDERS[grouping].map((name) => [name, titleOf(name)]);
   const clusters = [...new Set(points.map(({ one }) => one.cluster))].toSorted(
     (a, b) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY),
   );
   return clusters.map((cluster) => [
     String(cluster),
-    cluster === null ? 'In no cluster' : `Cluster ${cluster + 1}`,
+    cluster === null
+      ? 'In no cluster'
+      : clusterName(named.find((one) => one.cluster === cluster) ?? { cluster, terms: [] }),
   ]);
 }
 
