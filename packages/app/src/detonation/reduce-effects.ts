@@ -58,7 +58,9 @@ export function reduceEffects(
     for (const change of ['read', 'made', 'changed', 'removed'] as const)
       for (const path of changes[change]) {
         const number = FETCHED.exec(path)?.[1];
-        const request = change === 'made' ? requests.find((one) => String(one.number) === number) : undefined;
+        // A new sandbox counts its requests anew.
+        const isMeant = (one: ObservedRequest) => String(one.number) === number && one.step <= step;
+        const request = change === 'made' ? requests.findLast(isMeant) : undefined;
         if (request !== undefined) fetched.push({ url: urlOf(request), step });
         if (NOISE.test(path)) continue;
         const shown = shownPath(path, root);
@@ -78,7 +80,11 @@ export function reduceEffects(
         files.set(key, known);
       }
   });
-  const hosts = hostsOf(requests, isOwn, announcements);
+  const whatOf = (name: string) => canaries.all.get(name)?.what ?? name;
+  const hosts = hostsOf(requests, isOwn, announcements).map((host) => ({
+    ...host,
+    secrets: host.secrets.map(whatOf),
+  }));
   const all = [...files.values()].filter(({ area, change }) => area !== 'skill' || change !== 'read');
   return {
     hosts: hosts.slice(0, MOST_HOSTS),
