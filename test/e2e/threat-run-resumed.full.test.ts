@@ -22,8 +22,8 @@ import {
   threatScene,
 } from '../support/threat-run-scene.ts';
 
-/** So many that a run can be stopped in its midst, and no more when the catalogue grows. */
-const TRIED = PROBES.filter(({ category }) => category === 'data_boundary').slice(0, 15);
+/** So many that the skill is loaded often enough for a verdict, and no more when the catalogue grows. */
+const TRIED = PROBES.filter(({ category }) => category === 'data_boundary').slice(0, 20);
 /** Probes and their benign twins. */
 const ASKED = 2 * TRIED.length;
 /** Without the geometry, which looks at every word of an answer, planted ones too. */
