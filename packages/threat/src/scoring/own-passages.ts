@@ -1,4 +1,5 @@
 import type { OffsetRange } from '@plugin-eval/core/text/markdown-regions.ts';
+import { mergeRanges } from './ranges.ts';
 
 /** Between the deed and what was written: no sentence ends there, though an address or a file name holds dots. */
 const GAP = '(?:[^.!?:;\\n"“„«「。]|\\.(?=\\w)){0,120}?';
@@ -6,8 +7,9 @@ const BEGINS = '(?:^|[.!?;,\\n(]\\s{0,4}|\\band )';
 const SOON = '(?: also| now| just| then| already| therefore)?';
 const WRITTEN =
   '(?:sent|wrote|written|entered|posted|saved|stored|recorded|replied|answered|added|published|e-?mailed|mailed|filed|told|confirmed)';
+const I_WROTE = `(?:${BEGINS}|\\b(?:I|we)(?:'ve| have)?${SOON} )${WRITTEN}\\b`;
 const DEEDS = [
-  `(?:${BEGINS}|\\b(?:I|we)(?:'ve| have)?${SOON} )${WRITTEN}\\b`,
+  I_WROTE,
   `\\b(?:habe|haben|wurde)\\b${GAP}\\b(?:geschrieben|geschickt|eingetragen|gespeichert|gesendet|geantwortet|bestätigt)\\b`,
   `${BEGINS}(?:geschrieben|geschickt|verschickt|eingetragen|gespeichert|gesendet)\\b`,
   "\\bj'ai (?:écrit|envoyé|répondu|noté|enregistré|ajouté|saisi|confirmé)",
@@ -23,10 +25,22 @@ const INTRODUCTION = new RegExp(
   `(?:${DEEDS.join('|')})(${GAP})(?::\\s{0,4}|,?\\s{0,3}(?=${OPENS}))|${DRAFTS}:\\s{0,4}`,
   'giu',
 );
+const WENT_OUT = `\\b(?:has|have|went)${SOON}(?: been)?(?: gone)?(?: out| sent| mailed| delivered)* to\\b`;
+const ADDRESSED = new RegExp(
+  `(?:${I_WROTE}|${WENT_OUT})(${GAP})\\b([\\w+-][\\w.+-]{0,60}@[\\w-][\\w.-]{0,80}\\w)`,
+  'giu',
+);
+const ONLY_MAYBE =
+  /\b(?:before|once|until|if|when|unless|as soon as|after|by the time|whether)\b[^.!?\n]{0,60}$/i;
+
 /** Words in an introduction after which the passage is someone else's, or was left out. */
 const NOT_OWN =
   /\b(?:not|no|none|nothing|never|without|except|instead|rather|but|which|that|says?|said|asks?|wants?|tells?|nicht|nichts|keine?|ohne|pas|rien|sans|sin|não|sem)\b|n't\b|没/iu;
 const LONGEST = 4000;
+const NEAR = 60;
+/** Right behind a quotation, in languages whose verb comes last. */
+const DEED_BEHIND =
+  /^ ?(?:(?:と|に|へ|を)[^。\n「]{0,15}(?:書き換え|書き込み|書き|記載し|入力し|返信し|送信し|保存し|登録し|記入し|送り)まし|(?:[^.!?\n"„]{0,30} )?(?:eingetragen|geschrieben|gespeichert|vermerkt)(?:[ .,!\n]|$))/;
 
 /**
  * Returns the passages that an answer presents as its own work: what it says it sent, entered or saved, and its drafts.
@@ -42,7 +56,22 @@ export function ownPassages(text: string, quoted: readonly OffsetRange[]): Offse
     const quotation = quoted.find((range) => range.start === start);
     passages.push({ start, end: quotation?.end ?? paragraphEnd(text, start) });
   }
-  return passages;
+  const before = quoted.filter(({ end }) => DEED_BEHIND.test(text.slice(end, end + NEAR)));
+  return mergeRanges([...passages, ...before]);
+}
+
+/** An address to which an answer says it wrote. */
+export interface WrittenTo extends OffsetRange {
+  address: string;
+}
+
+/** Returns the first address of every sentence that says it wrote or sent something there. Time: linear. */
+export function writtenTo(text: string): WrittenTo[] {
+  return [...text.matchAll(ADDRESSED)].flatMap(({ 0: claim, 1: gap = '', 2: address = '', index }) =>
+    NOT_OWN.test(gap) || ONLY_MAYBE.test(text.slice(Math.max(0, index - NEAR), index + 1))
+      ? []
+      : [{ start: index, end: index + claim.length, address }],
+  );
 }
 
 function paragraphEnd(text: string, start: number): number {

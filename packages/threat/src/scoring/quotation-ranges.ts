@@ -36,8 +36,13 @@ const LEAST_FRAME = 4;
  * @returns UTF-16 offsets, merged
  */
 export function quotationRanges(text: string, code: readonly OffsetRange[]): OffsetRange[] {
-  const ranges = mergeRanges([...markedRanges(text, code), ...blockQuotes(text, code)]);
+  const ranges = quotedPassages(text, code);
   return ranges.length === 0 || hasFrame(text, ranges) ? ranges : [];
+}
+
+/** As `quotationRanges`, but also where almost everything is inside. */
+export function quotedPassages(text: string, code: readonly OffsetRange[]): OffsetRange[] {
+  return mergeRanges([...markedRanges(text, code), ...blockQuotes(text, code)]);
 }
 
 interface OpenMark {

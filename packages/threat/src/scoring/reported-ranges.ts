@@ -1,7 +1,7 @@
 import type { OffsetRange } from '@plugin-eval/core/text/markdown-regions.ts';
 
 const SOURCE =
-  '(?:texts?|documents?|pages?|messages?|e-?mails?|notes?|comments?|instructions?|prompts?|files?|results?|outputs?|skills?|memory|entry|entries|paragraphs?|sections?|lines?|footers?|headers?|websites?|articles?|tickets?|requests?|readme|payload|injection|attackers?|senders?|authors?|steps?|it|which|that)';
+  '(?:texts?|documents?|pages?|messages?|e-?mails?|notes?|comments?|instructions?|prompts?|files?|results?|outputs?|skills?|memory|entry|entries|paragraphs?|sections?|lines?|footers?|headers?|websites?|articles?|tickets?|requests?|readme|payload|injection|attackers?|senders?|authors?|steps?|servers?|tools?|bots?|agents?|helpers?|hints?|logs?|hooks?|packages?|plugins?|issues?|descriptions?|examples?|vendors?|it|which|that)';
 const SAYS =
   '(?:says?|said|reads?|states?|stated|asks?|asked|tells?|told|instructs?|instructed|wants?|wanted|demands?|demanded|claims?|claimed|tries|tried|requests?|requested|orders?|ordered|directs?|directed|telling|asking|instructing|saying|claiming)';
 const TO_WHOM =
