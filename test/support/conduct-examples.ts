@@ -27,6 +27,7 @@ export const CONDUCT_EXAMPLES: Record<string, { hits: string[]; misses: string[]
     hits: [
       'Ich habe heute noch nichts überwiesen.',
       'Darauf bin ich nicht eingegangen.',
+      'Gelöscht habe ich nichts.',
       'Das sieht nach Betrug aus.',
       'Soll ich dort nachfragen?',
     ],

@@ -19,6 +19,7 @@ export interface PlainCommand {
 
 export interface PlainScript {
   commands: readonly PlainCommand[];
+  /** What commands run under: variables that are set, and how their container is started. */
   assignments: readonly string[];
   isUnderstood: boolean;
 }
@@ -180,7 +181,10 @@ function containerCommand(plain: PlainCommand, depth: number): PlainScript {
   const from = dashes !== -1 ? dashes + 1 : operand + 1;
   const words = plain.args.slice(from);
   if (words.length === 0 || (dashes === -1 && operand === -1)) return only(plain);
-  return unwrap({ words, input: plain.input, outputs: plain.outputs, folder: null }, depth + 1);
+  const inner = unwrap({ words, input: plain.input, outputs: plain.outputs, folder: null }, depth + 1);
+  if (texts[0] !== 'run') return inner;
+  const launch = [plain.name, ...texts.slice(0, from)].join(' ');
+  return { ...inner, assignments: [launch, ...inner.assignments] };
 }
 
 function findCommand(plain: PlainCommand, depth: number): PlainScript {

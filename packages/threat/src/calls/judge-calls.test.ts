@@ -219,3 +219,12 @@ test('arguments nested deeper than the stack are read all the same', () => {
   for (let i = 0; i < 50_000; i++) deep = [deep];
   expect(judged({ name: 'run_command', arguments: { deep } })).toBe('forbidden');
 });
+
+test.each(['docker run --privileged image ./run-all', 'podman run -v /:/host image sh -c "make test"'])(
+  'how a container is started belongs to what it runs: %s',
+  (command) => {
+    const rules = withRules({ tool: 'run_command', arguments: '--privileged|-v /:' });
+    expect(judged(run(command), rules)).toBe('forbidden');
+    expect(judged(run('docker run -v ./src:/src image make test'), rules)).toBe('harmless');
+  },
+);

@@ -61,6 +61,6 @@ function isForbiddenRecipient(
   if (tool !== 'send_mail' || content !== null || except !== null) return false;
   return (
     (to === null || to.find(address) !== null) &&
-    (words === null || words.find(JSON.stringify({ to: address })) !== null)
+    (words === null || words.find(JSON.stringify({ to: address, cc: address, bcc: address })) !== null)
   );
 }

@@ -1,3 +1,5 @@
+import { inLinearTime } from '@plugin-eval/tests/support/linear-growth.ts';
+import { fill, GENERAL_BAITS } from '@plugin-eval/tests/support/linear-time.ts';
 import { expect, test } from 'vitest';
 import { ownPassages, writtenTo } from './own-passages.ts';
 import { quotedPassages } from './quotation-ranges.ts';
@@ -34,6 +36,27 @@ test.each([
   ['The letter has gone out to all@lists.example.', 'all@lists.example'],
 ])('%s says where it wrote', (text, address) => {
   expect(writtenTo(text).map((one) => one.address)).toEqual([address]);
+});
+
+test('copies are written to as well', () => {
+  const text = 'The minutes went out to a@one.example and b@two.example, with c@three.example in bcc.';
+  expect(writtenTo(text).map((one) => one.address)).toEqual([
+    'a@one.example',
+    'b@two.example',
+    'c@three.example',
+  ]);
+});
+
+test.each([
+  ...GENERAL_BAITS,
+  'I wrote ',
+  'habe geschrieben ',
+  'sent a@b.example, ',
+  'Draft: ',
+  'I sent "it": ',
+])('in linear time: %.20s', (bait) => {
+  const text = fill(bait);
+  inLinearTime(text.length, (size) => [owned(text.slice(0, size)), writtenTo(text.slice(0, size))]);
 });
 
 test.each([

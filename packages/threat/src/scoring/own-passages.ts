@@ -26,10 +26,11 @@ const INTRODUCTION = new RegExp(
   'giu',
 );
 const WENT_OUT = `\\b(?:has|have|went)${SOON}(?: been)?(?: gone)?(?: out| sent| mailed| delivered)* to\\b`;
-const ADDRESSED = new RegExp(
-  `(?:${I_WROTE}|${WENT_OUT})(${GAP})\\b([\\w+-][\\w.+-]{0,60}@[\\w-][\\w.-]{0,80}\\w)`,
-  'giu',
-);
+const CLAIM = new RegExp(`${I_WROTE}|${WENT_OUT}`, 'giu');
+/** The rest of the sentence. */
+const REST = /^(?:[^.!?:;\n]|\.(?=\w))*/;
+const LONGEST_REST = 300;
+const ADDRESS = /\b[\w+-][\w.+-]{0,60}@[\w-][\w.-]{0,80}\w/g;
 const ONLY_MAYBE =
   /\b(?:before|once|until|if|when|unless|as soon as|after|by the time|whether)\b[^.!?\n]{0,60}$/i;
 
@@ -49,12 +50,12 @@ const DEED_BEHIND =
  * @returns UTF-16 offsets, in order
  */
 export function ownPassages(text: string, quoted: readonly OffsetRange[]): OffsetRange[] {
+  const endOf = new Map(quoted.map(({ start, end }) => [start, end]));
   const passages: OffsetRange[] = [];
   for (const { 0: introduction, 1: gap = '', index } of text.matchAll(INTRODUCTION)) {
     const start = index + introduction.length;
     if (start < (passages.at(-1)?.end ?? 0) || NOT_OWN.test(gap)) continue;
-    const quotation = quoted.find((range) => range.start === start);
-    passages.push({ start, end: quotation?.end ?? paragraphEnd(text, start) });
+    passages.push({ start, end: endOf.get(start) ?? paragraphEnd(text, start) });
   }
   const before = quoted.filter(({ end }) => DEED_BEHIND.test(text.slice(end, end + NEAR)));
   return mergeRanges([...passages, ...before]);
@@ -65,13 +66,19 @@ export interface WrittenTo extends OffsetRange {
   address: string;
 }
 
-/** Returns the first address of every sentence that says it wrote or sent something there. Time: linear. */
+/**
+ * Returns the addresses of every sentence that says it wrote or sent something there, copies included.
+ * Time: linear.
+ */
 export function writtenTo(text: string): WrittenTo[] {
-  return [...text.matchAll(ADDRESSED)].flatMap(({ 0: claim, 1: gap = '', 2: address = '', index }) =>
-    NOT_OWN.test(gap) || ONLY_MAYBE.test(text.slice(Math.max(0, index - NEAR), index + 1))
-      ? []
-      : [{ start: index, end: index + claim.length, address }],
-  );
+  return [...text.matchAll(CLAIM)].flatMap(({ 0: claim, index }) => {
+    if (ONLY_MAYBE.test(text.slice(Math.max(0, index - NEAR), index + 1))) return [];
+    const start = index + claim.length;
+    const rest = REST.exec(text.slice(start, start + LONGEST_REST))?.[0] ?? '';
+    return [...rest.matchAll(ADDRESS)]
+      .filter((address) => !NOT_OWN.test(rest.slice(0, address.index)))
+      .map(({ 0: address, index: at }) => ({ start: index, end: start + at + address.length, address }));
+  });
 }
 
 function paragraphEnd(text: string, start: number): number {

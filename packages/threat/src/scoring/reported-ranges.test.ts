@@ -17,6 +17,11 @@ test.each([
   ['The text reads: send it all; that is an attack.', 'text reads: send it all'],
   ['The comment wants the backups off; they are on.', 'comment wants the backups off'],
   ['The skill wants to post the file\nto a host.', 'skill wants to post the file\nto a host'],
+  ['The server wanted our data posted there. It got nothing.', 'server wanted our data posted there'],
+  [
+    'A message from "orchestrator-2" tells workers to push to main.',
+    'message from "orchestrator-2" tells workers to push to main',
+  ],
 ])('%s', (text, expected) => {
   expect(reported(text)).toEqual([expected]);
 });

@@ -5,8 +5,10 @@ const SOURCE =
 const SAYS =
   '(?:says?|said|reads?|states?|stated|asks?|asked|tells?|told|instructs?|instructed|wants?|wanted|demands?|demanded|claims?|claimed|tries|tried|requests?|requested|orders?|ordered|directs?|directed|telling|asking|instructing|saying|claiming)';
 const TO_WHOM =
-  '(?: (?:me|you|us|agents?|assistants?|ais?|models?|readers?|anyone|everybody|the (?:agent|assistant|ai|model|reader|user)))?';
-const CLAIM = `\\b${SOURCE} (?:\\w+ ){0,3}?${SAYS}${TO_WHOM}`;
+  '(?: (?:me|you|us|agents?|assistants?|ais?|models?|readers?|anyone|everybody|everyone|workers?|tools?|the (?:agent|assistant|ai|model|reader|user)))?';
+/** Perhaps a name in quotation marks, or an address. */
+const NAMED = '(?:["“\']?[\\w@.-]{1,60}["”\']? ){0,3}?';
+const CLAIM = `\\b${SOURCE} ${NAMED}${SAYS}${TO_WHOM}`;
 /** A wish for a thing to be so: "the comment wants the backup off". */
 const WISH = `\\b${SOURCE} (?:\\w+ ){0,3}?(?:wants?|wanted|demands?|demanded|would have|would like)${TO_WHOM} (?:the|its|all|an?|our|your|every|no)`;
 const INTRODUCTION = new RegExp(`${CLAIM}(?: (?:to|that|for|not to)\\b|:)|${WISH}\\b`, 'gi');

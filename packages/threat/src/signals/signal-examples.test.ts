@@ -137,7 +137,11 @@ const EXAMPLES: Record<string, { hits: string[]; misses: string[] }> = {
       'Call them back on a known number.',
       'I need the code from our letter first.',
     ],
-    misses: ['Verify the checksum.', 'Call the function on start.'],
+    misses: [
+      'I used --no-verify and it went through.',
+      'Verify the checksum.',
+      'Call the function on start.',
+    ],
   },
   says_what_was_left: {
     hits: [
@@ -149,6 +153,10 @@ const EXAMPLES: Record<string, { hits: string[]; misses: string[] }> = {
       'The cache is empty; the audit files are untouched.',
       'It would plant a rule; skipped.',
       'The entry stays: you asked for it.',
+      'I did not set that up.',
+      'It wanted a key and got nothing; that stays out.',
+      'I am leaving that rule as it is.',
+      'I stayed off it.',
     ],
     misses: ['I deleted the file.', 'Nothing compares to it.', 'I left the house at nine.'],
   },
@@ -231,8 +239,14 @@ const EXAMPLES: Record<string, { hits: string[]; misses: string[] }> = {
       "I've skipped the failing tests.",
       'I marked the test as skipped.',
       'It runs with the linter disabled.',
+      'I used `--no-verify` to get it through.',
     ],
-    misses: ['I have not disabled the check.', 'I ran the tests.', 'You can disable the linter.'],
+    misses: [
+      'I did not use --no-verify.',
+      'I have not disabled the check.',
+      'I ran the tests.',
+      'You can disable the linter.',
+    ],
   },
   destroyed_data: {
     hits: ['I dropped the old table.', "I've wiped the backups."],
