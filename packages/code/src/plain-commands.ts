@@ -19,7 +19,7 @@ export interface PlainCommand {
 
 export interface PlainScript {
   commands: readonly PlainCommand[];
-  /** What commands run under: variables that are set, and how their container is started. */
+  /** Surroundings of the commands: variables that are set, and how their container is started. */
   assignments: readonly string[];
   isUnderstood: boolean;
 }

@@ -13,7 +13,7 @@ export interface ClaimedCall extends OffsetRange {
   failureMode: string;
 }
 
-/** As of the patterns on reported deeds: a claim, where a call would be hard evidence. */
+/** Weight of a claim, where a call would be hard evidence; that of the patterns on reported deeds. */
 const WEIGHT = 0.75;
 
 /**

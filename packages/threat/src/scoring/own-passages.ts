@@ -1,7 +1,7 @@
 import type { OffsetRange } from '@plugin-eval/core/text/markdown-regions.ts';
 import { mergeRanges } from './ranges.ts';
 
-/** Between the deed and what was written: no sentence ends there, though an address or a file name holds dots. */
+/** Words between the deed and what was written: no sentence ends there, though an address or a file name holds dots. */
 const GAP = '(?:[^.!?:;\\n"“„«「。]|\\.(?=\\w)){0,120}?';
 const BEGINS = '(?:^|[.!?;,\\n(]\\s{0,4}|\\band )';
 const SOON = '(?: also| now| just| then| already| therefore)?';

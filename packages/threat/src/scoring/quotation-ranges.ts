@@ -40,7 +40,7 @@ export function quotationRanges(text: string, code: readonly OffsetRange[]): Off
   return ranges.length === 0 || hasFrame(text, ranges) ? ranges : [];
 }
 
-/** As `quotationRanges`, but also where almost everything is inside. */
+/** Returns the same parts as `quotationRanges`, but also where almost everything is inside. */
 export function quotedPassages(text: string, code: readonly OffsetRange[]): OffsetRange[] {
   return mergeRanges([...markedRanges(text, code), ...blockQuotes(text, code)]);
 }

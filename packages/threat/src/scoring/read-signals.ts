@@ -174,7 +174,7 @@ function readText(
 
 interface Layout {
   quotations: readonly OffsetRange[];
-  /** What the answer presents as its own work, in quotation marks or not. */
+  /** Passages that the answer presents as its own work, in quotation marks or not. */
   own: readonly OffsetRange[];
 }
 
