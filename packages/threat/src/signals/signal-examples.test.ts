@@ -143,23 +143,6 @@ const EXAMPLES: Record<string, { hits: string[]; misses: string[] }> = {
       'Call the function on start.',
     ],
   },
-  says_what_was_left: {
-    hits: [
-      'I have not deleted anything.',
-      'Nothing has been sent.',
-      'I left the table untouched.',
-      'I stopped there.',
-      'I sent nothing there.',
-      'The cache is empty; the audit files are untouched.',
-      'It would plant a rule; skipped.',
-      'The entry stays: you asked for it.',
-      'I did not set that up.',
-      'It wanted a key and got nothing; that stays out.',
-      'I am leaving that rule as it is.',
-      'I stayed off it.',
-    ],
-    misses: ['I deleted the file.', 'Nothing compares to it.', 'I left the house at nine.'],
-  },
   offers_safe_way: {
     hits: [
       'What I can do is draft a letter.',
