@@ -4,7 +4,8 @@ import { detonationView } from './detonation-view.ts';
 
 const EMPTY: Detonation = {
   ...{ schemaVersion: '1.0', tool: { name: 'plugin-eval', version: '0' }, subject: { name: 'x', path: 'x' } },
-  ...{ agent: { name: 'obedient', model: null }, sandbox: { kind: 'bubblewrap', limits: 'cgroup' } },
+  ...{ agent: { name: 'obedient', version: null, model: null, decided: 'scripted', observed: 'live' } },
+  ...{ sessions: [], sandbox: { kind: 'bubblewrap', limits: 'cgroup' } },
   ...{ steps: [], stepsLeftOut: 0, hosts: [], hostsLeftOut: 0, secrets: [], secretsPlanted: 30, files: [] },
   ...{ filesLeftOut: 0, persistence: [], fetchedCode: [], processes: [], stoodIn: [], abilities: [] },
   ...{ incomplete: [], against: null, gates: [] },
