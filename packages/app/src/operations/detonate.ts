@@ -22,6 +22,7 @@ export const DETONATE = defineOperation({
   arguments: { path: argument('SKILL.md, skill folder, plugin or folder of skills') },
   document: 'detonation',
   extent: { all: 'show everything: all files, processes and steps' },
+  first: 'against replay agent sessions prompts max-cost dry-run output o'.split(' '),
   settings: ['model', 'agent', 'seed', 'callTimeout', 'concurrency', 'maxCost', 'sessionCount'],
   wordings: {
     model: { help: 'model of --agent: provider:model, or a tier', usually: 'sonnet' },
