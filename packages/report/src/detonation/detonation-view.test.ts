@@ -51,3 +51,19 @@ test('steps that could not be carried out are counted apart, and not seen is no 
   expect(text).toContain('not seen in 1 step');
   expect(text).toContain('is no proof');
 });
+
+test('a live agent that called no tool is not a skill without instructions, and its sessions are listed', () => {
+  const text = shown({
+    agent: { name: 'codex', version: '1', model: 'openai:m', decided: 'live', observed: 'replayed' },
+    sessions: [
+      {
+        ...{ prompt: 'Write it.', source: 'author', outcome: 'ended', reason: null },
+        ...{ loaded: true, calls: 0, costUsd: 0.1 },
+      },
+    ],
+    gates: [{ name: 'effects', passed: true, message: 'no alarming effect was seen in 0 steps.' }],
+  });
+  expect(text).not.toContain('nothing that an agent could carry out');
+  expect(text).toContain('codex decided in 1 session with the planted files, but without a network');
+  expect(text).toContain('Write it.');
+});

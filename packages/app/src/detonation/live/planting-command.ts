@@ -8,15 +8,12 @@ export const COMMIT_PROJECT = `cd ${WORK_FOLDER}
 git init -q . 2>/dev/null; git add -A 2>/dev/null; git commit -qm start 2>/dev/null`;
 
 /** Logins and settings of agents, which would replace those of an agent program in the session. */
-const AGENT_SETTINGS: ReadonlySet<string> = new Set(
-  ['.claude.json', '.claude/settings.json', '.claude/.credentials.json', '.codex/auth.json'].map(
-    (path) => `${HOME_FOLDER}/${path}`,
-  ),
-);
+const AGENT_SETTINGS =
+  /^\/home\/user\/\.(?:(?:claude|codex|gemini|copilot|agents|qwen|kimi|pi|factory|kilocode|cline)(?:\/.{1,200})?|(?:config|local\/share)\/(?:opencode|kilo|github-copilot)\/.{1,200})\.(?:json|toml|ya?ml)$/;
 
 /** Shell command that puts planted files into a session before its agent starts. Existing files stay as they are. */
 export function plantingCommand(files: readonly PlacedFile[], driver: SessionDriver): string {
-  const planted = files.filter(({ path }) => driver === 'tool-loop' || !AGENT_SETTINGS.has(path));
+  const planted = files.filter(({ path }) => driver === 'tool-loop' || !AGENT_SETTINGS.test(path));
   return [
     'plant() { [ -e "$1" ] || { mkdir -p "$(dirname "$1")" && printf %s "$2" | base64 -d >"$1"; }; }',
     ...planted.map(
