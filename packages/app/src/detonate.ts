@@ -206,11 +206,12 @@ export async function detonateTarget(
   const numbered = observation.steps.map(({ kind, file, line, text, outcome, exitCode, reason }, index) => ({
     ...{ number: index + 1, kind, file, line, text, outcome, exitCode, reason },
   }));
+  const agent = replay?.agent ?? OBEDIENT;
   const document: Detonation = {
     schemaVersion: SCHEMA_VERSION,
     tool: { name: 'plugin-eval', version: VERSION },
     subject: { name, path: target.shown },
-    agent: replay?.agent ?? OBEDIENT,
+    agent,
     sessions,
     sandbox: { kind: host.used.kind, limits: host.used.limits },
     steps: numbered,
@@ -222,7 +223,7 @@ export async function detonateTarget(
     incomplete: [
       ...observation.incomplete,
       ...missing.map((path) => `${path} could not be placed in the sandbox.`),
-      ...incompleteSessions(sessions),
+      ...incompleteSessions(sessions, agent),
       ...(leftOut === 0 ? [] : [`${leftOut} further instructions were not carried out.`]),
     ],
     against: null,

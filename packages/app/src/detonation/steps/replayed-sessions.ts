@@ -24,11 +24,14 @@ export function replayed(
   };
 }
 
-/** Sessions that did not end, and the lack of any that loaded the skill. */
-export function incompleteSessions(sessions: Detonation['sessions']): string[] {
+/** Sessions that did not end, and the lack of any live one that loaded the skill: given ones may begin with its text. */
+export function incompleteSessions(
+  sessions: Detonation['sessions'],
+  { decided }: Detonation['agent'],
+): string[] {
   const broken = sessions.flatMap(({ outcome, reason }, index) =>
     outcome === 'ended' ? [] : [`Session ${index + 1} ${outcome}: ${reason ?? 'the reason is unknown.'}`],
   );
-  const isLoaded = sessions.length === 0 || sessions.some(({ loaded }) => loaded);
+  const isLoaded = decided !== 'live' || sessions.some(({ loaded }) => loaded);
   return isLoaded ? broken : [...broken, 'No session of the agent loaded the skill.'];
 }
