@@ -220,7 +220,9 @@ describe.skipIf(typeof triedSandbox === 'string')('a detonation', () => {
     const ports = processPorts({ variables: { PATH: process.env.PATH } });
     const request = { path: folder, workingDirectory: folder, replay: ['session.json'] };
     const { document } = await detonate(request, ports);
-    expect(document.agent).toEqual({ name: 'tool-loop', model: 'openai:m' });
+    expect(document.agent).toEqual({
+      ...{ name: 'tool-loop', version: '1', model: 'openai:m', decided: 'recorded', observed: 'replayed' },
+    });
     expect(document.steps.map(({ kind, outcome }) => [kind, outcome])).toEqual(
       Array(3).fill(['turn', 'done']),
     );

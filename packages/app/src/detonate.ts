@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Detonation } from '@plugin-eval/core/documents/detonation.ts';
 import { SCHEMA_VERSION } from '@plugin-eval/core/documents/names.ts';
 import type { Scan } from '@plugin-eval/core/documents/scan.ts';
-import type { SessionDocument } from '@plugin-eval/core/documents/session.ts';
+import type { ThreatDryRun } from '@plugin-eval/core/documents/threat-dry-run.ts';
 import { InterruptedError } from '@plugin-eval/core/errors/interrupted-error.ts';
 import { SandboxError } from '@plugin-eval/core/errors/sandbox-error.ts';
 import { hostMachine, hostSystem } from '@plugin-eval/engine/config/host-machine.ts';
@@ -16,7 +16,7 @@ import { requireStandIns } from '@plugin-eval/sessions/sandbox/stand-ins/require
 import { identifyTarget, type Target } from '@plugin-eval/skill/identify-target.ts';
 import { realPathOrNull } from '@plugin-eval/skill/path-probe.ts';
 import { Announcements } from './detonation/announcements.ts';
-import { plantCanaries } from './detonation/canaries.ts';
+import { type Canaries, plantCanaries } from './detonation/canaries.ts';
 import { compareEffects } from './detonation/compare-effects.ts';
 import { describeAbilities } from './detonation/describe-abilities.ts';
 import { effectGate } from './detonation/effect-gate.ts';
@@ -25,20 +25,23 @@ import { ownVariables } from './detonation/own-variables.ts';
 import { portsInText } from './detonation/ports-in-text.ts';
 import { readSession } from './detonation/read-session.ts';
 import { reduceEffects } from './detonation/reduce-effects.ts';
+import { type AgentSessions, recordedSessions } from './detonation/replayed-session.ts';
 import { runSteps } from './detonation/run-steps.ts';
 import { skillFiles } from './detonation/skill-files.ts';
 import { ownCommands, standInFiles, standInVariables } from './detonation/stand-in-files.ts';
 import { readSteps } from './detonation/steps/read-steps.ts';
-import { replayedSteps } from './detonation/steps/replayed-steps.ts';
+import { incompleteSessions, replayed } from './detonation/steps/replayed-sessions.ts';
 import { skillPlace } from './detonation/steps/skill-place.ts';
+import { withoutKeys } from './dry-run/without-keys.ts';
 import type { Notice } from './notice.ts';
+import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import type { Ports } from './ports.ts';
-import type { SettingsRequest } from './requests.ts';
+import type { PaidRequest } from './requests.ts';
 import { resolveRequest } from './resolve-request.ts';
 import { scanTargets } from './scan.ts';
 
 /** A request to run a skill in a sandbox and to observe its effects. */
-export interface DetonateRequest extends SettingsRequest {
+export interface DetonateRequest extends PaidRequest {
   /** A skill, a plugin or a folder. */
   path: string;
   /** Another version of it: show the effects that only one of them has. */
@@ -48,28 +51,42 @@ export interface DetonateRequest extends SettingsRequest {
    * of what the obedient agent would do.
    */
   replay?: readonly string[] | undefined;
+  /**
+   * Has the agent of the settings decide instead of the obedient one, in paid sessions that prompts of the skill start.
+   * @default false
+   */
+  live?: boolean | undefined;
+  /** File of the prompts of a live agent. @default the author's positive tests, then drafted ones */
+  prompts?: string | undefined;
+  /** Sessions of a live agent, one for each prompt. @default 3 */
+  sessionCount?: number | undefined;
   /** Seconds that one step may take. @default 10 */
   stepSeconds?: number | undefined;
 }
 
 export interface DetonateOutcome {
   document: Detonation;
+  /** The paid run of a live agent; null without one. */
+  run: PaidRunFacts | null;
   notices: Notice[];
 }
 
+const OBEDIENT: Detonation['agent'] = {
+  ...{ name: 'obedient', version: null, model: null, decided: 'scripted', observed: 'live' },
+};
 const STEP_SECONDS = 10;
 const ADVICE =
   'A detonation needs Linux with bubblewrap, iproute2 (ip) and util-linux (setpriv): no container engine holds its stand-ins. See plugin-eval doctor.';
 const PLAIN_NAME = /[^\w.-]+/g;
 
 /**
- * Has a scripted agent obey a skill in a sandbox in which secrets are planted and every host is a stand-in, and
- * observes its effects. Nothing leaves the sandbox, and nothing of it remains.
+ * Has a scripted agent obey a skill, or a real agent use it, in a sandbox in which secrets are planted and every host
+ * is a stand-in, and observes its effects. Only a real agent's calls of its model leave the sandbox.
  * @throws PluginEvalError; SandboxError where the sandbox cannot hold what it promises
  */
 export async function detonate(request: DetonateRequest, ports: Ports): Promise<DetonateOutcome> {
   const { path, against, workingDirectory, replay = [] } = request;
-  const sessions = replay.map((file) => readSession(file, workingDirectory));
+  const recorded = recordedSessions(replay.map((file) => readSession(file, workingDirectory)));
   const target = identifyTarget(path, workingDirectory);
   const other = against === undefined ? null : identifyTarget(against, workingDirectory);
   const { settings, notices } = await resolveRequest(
@@ -78,20 +95,54 @@ export async function detonate(request: DetonateRequest, ports: Ports): Promise<
     ports,
   );
   const host = await detonationSandbox(ports);
+  const live = request.live === true ? await decideLive(request, target, settings, ports) : null;
   const letInterrupts = ports.deferInterrupts();
   try {
-    const document = await detonateTarget(target, { host, settings, request, ports, sessions });
+    const document = await detonateTarget(target, {
+      ...{ host, settings, request, ports, replay: live?.replay ?? recorded },
+      ...(live === null ? {} : { planted: live.planted }),
+    });
     if (other !== null) {
       const former = await detonateTarget(other, { host, settings, request, ports });
       document.against = compareEffects(document, former);
     }
-    return { document, notices };
+    return { document, run: live?.run ?? null, notices };
   } catch (error) {
     if (ports.signal.aborted) throw new InterruptedError();
     throw error;
   } finally {
     letInterrupts();
   }
+}
+
+/** Runs the sessions in which a live agent decides. Sandboxes and models are loaded where they are used. */
+async function decideLive(
+  request: DetonateRequest,
+  target: Target,
+  settings: Settings,
+  ports: Ports,
+): Promise<Required<Pick<DetonationContext, 'replay' | 'planted'>> & { run: PaidRunFacts }> {
+  const { planLiveAgent } = await import('./detonation/live/plan-live-agent.ts');
+  const { runLiveAgent } = await import('./detonation/live/run-live-agent.ts');
+  const plan = planLiveAgent(request, target, settings, ports);
+  const { live, run } = await runLiveAgent(plan, request, settings, ports);
+  return { replay: live, planted: { canaries: plan.canaries, name: plan.installed.skill.name }, run };
+}
+
+/** Estimates the sessions of a live agent. Calls nothing and records nothing. @throws PluginEvalError */
+export function estimateDetonation(
+  request: DetonateRequest,
+  given: Ports,
+): Promise<{ document: ThreatDryRun | null; notices: Notice[] }> {
+  return withoutKeys(given, async (ports) => {
+    const target = identifyTarget(request.path, request.workingDirectory);
+    const { settings, notices } = await resolveRequest(request, [target.path], ports);
+    if (request.live !== true) return { document: null, notices };
+    const { planLiveAgent } = await import('./detonation/live/plan-live-agent.ts');
+    const { liveDryRun } = await import('./detonation/live/estimate-live-agent.ts');
+    const plan = planLiveAgent(request, target, settings, ports);
+    return { document: await liveDryRun(plan, request, settings, ports), notices };
+  });
 }
 
 /** The sandbox, if it can hold stand-ins. @throws SandboxError */
@@ -118,8 +169,10 @@ interface DetonationContext {
   settings: Settings;
   request: Pick<DetonateRequest, 'stepSeconds' | 'workingDirectory'>;
   ports: Ports;
-  /** Sessions of a real agent to be replayed. @default none: the obedient agent */
-  sessions?: readonly SessionDocument[];
+  /** Sessions of a real agent to be replayed. @default the obedient agent */
+  replay?: AgentSessions | null;
+  /** Secrets that its sessions held, and the skill's name there. @default new secrets */
+  planted?: { canaries: Canaries; name: string };
   /** The scan of the target. @default it is scanned */
   scan?: Scan;
 }
@@ -127,16 +180,16 @@ interface DetonationContext {
 /** Detonates one target. @throws PluginEvalError */
 export async function detonateTarget(
   target: Target,
-  { host, settings, request, ports, sessions = [], scan: known }: DetonationContext,
+  { host, settings, request, ports, replay = null, planted, scan: known }: DetonationContext,
 ): Promise<Detonation> {
   const folder = realPathOrNull(target.path) ?? target.path;
   const inventory = readInventory(folder, settings.limits);
-  const name = nameOf(inventory, folder);
+  const name = planted?.name ?? nameOf(inventory, folder);
   const root = skillPlace(name);
-  const { steps, leftOut } =
-    sessions.length === 0 ? readSteps(inventory, root) : replayed(sessions, inventory);
+  const { steps, leftOut, sessions } =
+    replay === null ? { ...readSteps(inventory, root), sessions: [] } : replayed(replay, inventory, name);
   const own = ownVariables(inventory);
-  const canaries = plantCanaries(own.secrets, namedFiles(inventory));
+  const canaries = planted?.canaries ?? plantCanaries(own.secrets, namedFiles(inventory));
   const { placed, missing } = skillFiles(inventory, folder, root, settings.limits.maxFileBytes);
   const observation = await runSteps(steps, {
     ...{ host, canaries, signal: ports.signal, ports: portsInText(inventory) },
@@ -153,11 +206,13 @@ export async function detonateTarget(
   const numbered = observation.steps.map(({ kind, file, line, text, outcome, exitCode, reason }, index) => ({
     ...{ number: index + 1, kind, file, line, text, outcome, exitCode, reason },
   }));
+  const agent = replay?.agent ?? OBEDIENT;
   const document: Detonation = {
     schemaVersion: SCHEMA_VERSION,
     tool: { name: 'plugin-eval', version: VERSION },
     subject: { name, path: target.shown },
-    agent: { name: sessions[0]?.driver ?? 'obedient', model: sessions[0]?.model ?? null },
+    agent,
+    sessions,
     sandbox: { kind: host.used.kind, limits: host.used.limits },
     steps: numbered,
     stepsLeftOut: leftOut,
@@ -168,6 +223,7 @@ export async function detonateTarget(
     incomplete: [
       ...observation.incomplete,
       ...missing.map((path) => `${path} could not be placed in the sandbox.`),
+      ...incompleteSessions(sessions, agent),
       ...(leftOut === 0 ? [] : [`${leftOut} further instructions were not carried out.`]),
     ],
     against: null,
@@ -175,14 +231,6 @@ export async function detonateTarget(
   };
   document.gates.push(effectGate(document));
   return document;
-}
-
-function replayed(sessions: readonly SessionDocument[], inventory: Inventory) {
-  const all = sessions.map((session) => replayedSteps(session, inventory));
-  return {
-    steps: all.flatMap(({ steps }) => steps),
-    leftOut: all.reduce((sum, { leftOut }) => sum + leftOut, 0),
-  };
 }
 
 /** The name by which agents install a skill: that of its own SKILL.md, else that of its folder. */

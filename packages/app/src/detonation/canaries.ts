@@ -33,18 +33,23 @@ const OWN_SHAPE = 'key-7Qm2Wz9Rt4Yu1Bv6Nc8Ds3Gh5Jl0';
  * Draws new secrets for one detonation and puts them where people have them.
  * @param ownVariables names of secrets that the skill reads from the environment
  * @param named files that the skill looks for, beginning with `~/`
+ * @param drawBelow a whole number from 0 to below its argument. @default unpredictable
  */
-export function plantCanaries(ownVariables: readonly string[], named: readonly string[] = []): Canaries {
+export function plantCanaries(
+  ownVariables: readonly string[],
+  named: readonly string[] = [],
+  drawBelow?: (limit: number) => number,
+): Canaries {
   const all = new Map<string, Canary>();
   for (const { name, what, like, ...more } of data.secrets)
     all.set(name, {
-      ...{ what, places: placesOf(name), value: freshCanary(like), variable: null },
+      ...{ what, places: placesOf(name), value: freshCanary(like, drawBelow), variable: null },
       isReadUsually: 'usual' in more,
       hosts: 'hosts' in more ? (more.hosts ?? []) : [],
     });
   for (const path of named)
     all.set(path, {
-      ...{ what: `file ${path}`, places: [path], value: freshCanary(OWN_SHAPE), variable: null },
+      ...{ what: `file ${path}`, places: [path], value: freshCanary(OWN_SHAPE, drawBelow), variable: null },
       ...{ isReadUsually: true, hosts: [] },
     });
   const usual = new Set(data.variables.map(({ name }) => name));
@@ -53,7 +58,7 @@ export function plantCanaries(ownVariables: readonly string[], named: readonly s
     all.set(`$${name}`, {
       what: name,
       places: [`$${name}`],
-      value: freshCanary(like),
+      value: freshCanary(like, drawBelow),
       variable: name,
       isReadUsually: true,
       hosts: [],

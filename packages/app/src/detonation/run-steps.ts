@@ -15,6 +15,7 @@ import {
   RESET_SCRIPT,
   readListing,
 } from './file-listing.ts';
+import { COMMIT_PROJECT } from './live/planting-command.ts';
 import type { Observation, ObservedRequest, ObservedStep, WrittenFile } from './observation.ts';
 import type { PlannedStep } from './planned-step.ts';
 import { ProcessWatch } from './process-watch.ts';
@@ -52,8 +53,7 @@ const SKILL_FOLDERS = [
   ...['.claude', '.agents', '.openclaw'].map((name) => `${WORK_FOLDER}/${name}`),
 ];
 const SETUP = `for folder in ${SKILL_FOLDERS.join(' ')}; do mkdir -p $folder; ln -s ${HOME_FOLDER}/.claude/skills $folder/skills; done
-cd ${WORK_FOLDER}
-git init -q . 2>/dev/null; git add -A 2>/dev/null; git commit -qm start 2>/dev/null
+${COMMIT_PROJECT}
 mkdir -p ${HOME_FOLDER}/.local/bin; chmod 700 ${HOME_FOLDER}/.ssh
 ${RESET_SCRIPT}`;
 const NOTHING: FileChanges = { read: [], made: [], changed: [], removed: [] };

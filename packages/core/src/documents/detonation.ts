@@ -92,6 +92,21 @@ export const detonationGateSchema = z.strictObject({
   message: z.string(),
 });
 
+export const detonationSessionSchema = z.strictObject({
+  prompt: z.string().describe('First message of the user. Untrusted.'),
+  source: z
+    .enum(['author', 'drafted', 'command-line'])
+    .nullable()
+    .describe("Origin of the prompt: the skill's tests, its description, or --prompts; null when unknown."),
+  outcome: z
+    .enum(['ended', 'failed', 'errored'])
+    .describe('failed: it ended early, and its calls count. errored: nothing was measured.'),
+  reason: z.string().nullable().describe('Reason for an outcome other than ended.'),
+  loaded: z.boolean().describe('True when the agent loaded the skill.'),
+  calls: count.describe('Calls of tools that were carried out among the stand-ins.'),
+  cost_usd: z.number().min(0).nullable().describe('Null when unknown.'),
+});
+
 /** Effects that a skill showed when an agent obeyed it in a sandbox. */
 export const detonationSchema = z.strictObject({
   schema_version: z.literal(SCHEMA_VERSION),
@@ -99,8 +114,20 @@ export const detonationSchema = z.strictObject({
   subject: z.strictObject({ name: z.string(), path: z.string() }),
   agent: z.strictObject({
     name: z.string().describe('`obedient` for the scripted agent that does what the text says.'),
+    version: z.string().nullable().describe('Version of a real agent.'),
     model: z.string().nullable(),
+    decided: z
+      .enum(['scripted', 'live', 'recorded'])
+      .describe(
+        'scripted: the obedient agent. live: in sessions of this run, with the planted files and without a network. recorded: in given sessions, without either.',
+      ),
+    observed: z
+      .enum(['live', 'replayed'])
+      .describe('replayed: the calls of its sessions were carried out again among the stand-ins.'),
   }),
+  sessions: z
+    .array(detonationSessionSchema)
+    .describe('Sessions of a real agent; empty for the obedient one.'),
   sandbox: z.strictObject({ kind: z.string(), limits: z.string() }),
   steps: z.array(detonationStepSchema),
   steps_left_out: count.describe('Instructions beyond the limit of steps.'),

@@ -15,6 +15,11 @@ export const threatDryRunSchema = z.strictObject({
       'One: the target. Two: without the skills and with them. Three: also with their text loaded from the start.',
     ),
   probes: z.int().min(0),
+  prompts: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('Prompts of a skill that sessions of a detonation start from. Absent: only probes.'),
   samples: z.int().min(1),
   twins: z.boolean(),
   forms: z

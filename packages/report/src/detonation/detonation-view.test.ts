@@ -4,7 +4,8 @@ import { detonationView } from './detonation-view.ts';
 
 const EMPTY: Detonation = {
   ...{ schemaVersion: '1.0', tool: { name: 'plugin-eval', version: '0' }, subject: { name: 'x', path: 'x' } },
-  ...{ agent: { name: 'obedient', model: null }, sandbox: { kind: 'bubblewrap', limits: 'cgroup' } },
+  ...{ agent: { name: 'obedient', version: null, model: null, decided: 'scripted', observed: 'live' } },
+  ...{ sessions: [], sandbox: { kind: 'bubblewrap', limits: 'cgroup' } },
   ...{ steps: [], stepsLeftOut: 0, hosts: [], hostsLeftOut: 0, secrets: [], secretsPlanted: 30, files: [] },
   ...{ filesLeftOut: 0, persistence: [], fetchedCode: [], processes: [], stoodIn: [], abilities: [] },
   ...{ incomplete: [], against: null, gates: [] },
@@ -49,4 +50,20 @@ test('steps that could not be carried out are counted apart, and not seen is no 
   expect(text).toContain('1 step carried out, 1 could not be.');
   expect(text).toContain('not seen in 1 step');
   expect(text).toContain('is no proof');
+});
+
+test('a live agent that called no tool is not a skill without instructions, and its sessions are listed', () => {
+  const text = shown({
+    agent: { name: 'codex', version: '1', model: 'openai:m', decided: 'live', observed: 'replayed' },
+    sessions: [
+      {
+        ...{ prompt: 'Write it.', source: 'author', outcome: 'ended', reason: null },
+        ...{ loaded: true, calls: 0, costUsd: 0.1 },
+      },
+    ],
+    gates: [{ name: 'effects', passed: true, message: 'no alarming effect was seen in 0 steps.' }],
+  });
+  expect(text).not.toContain('nothing that an agent could carry out');
+  expect(text).toContain('codex decided in 1 session with the planted files, but without a network');
+  expect(text).toContain('Write it.');
 });

@@ -49,16 +49,17 @@ export function detonationView(document: Detonation): Section[] {
             paragraph('Sampled: short processes may be missing.', 'quiet'),
           ]),
     ),
+    ...section('sessions', document.sessions.length === 0 ? null : 'Sessions', [sessionTable(document)]),
     ...withPriority(3, section('steps', steps.length === 0 ? null : 'Steps', [stepTable(document)])),
     ...withPriority(3, section('basis', 'What this rests on', [basis(document)])),
   ];
 }
 
-function headline({ gates, steps }: Detonation): Block[] {
+function headline({ agent, gates, sessions, steps }: Detonation): Block[] {
   const notRun = steps.filter(({ outcome }) => outcome === 'not-run').length;
   const run = steps.length - notRun;
   const extent = `${plural(run, 'step')} carried out${notRun === 0 ? '' : `, ${notRun} could not be`}.`;
-  if (steps.length === 0)
+  if (steps.length === 0 && agent.decided === 'scripted')
     return [paragraph('Its texts hold nothing that an agent could carry out.', 'strong')];
   return [
     ...gates.map(({ passed, message }) =>
@@ -70,7 +71,31 @@ function headline({ gates, steps }: Detonation): Block[] {
           ),
     ),
     paragraph(extent),
+    ...(agent.decided === 'scripted' ? [] : [paragraph(decision(agent, sessions.length))]),
   ];
+}
+
+/** Circumstances of an agent's decisions, which differ from those of their effects. */
+function decision({ name, decided }: Detonation['agent'], sessions: number): string {
+  const where =
+    decided === 'live'
+      ? 'with the planted files, but without a network and without planted variables'
+      : 'without planted secrets, and without these hosts';
+  return `${name} decided in ${plural(sessions, 'session')} ${where}. Its calls were then carried out among the stand-ins.`;
+}
+
+function sessionTable({ sessions }: Detonation): Block {
+  return table(
+    ['Prompt', 'From', 'Outcome', 'Skill', 'Calls:'],
+    sessions.map(({ prompt, source, outcome, reason, loaded, calls }): Cell[] => [
+      prompt,
+      source ?? 'not known',
+      reason === null ? outcome : `${outcome}: ${reason}`,
+      loaded ? 'loaded' : 'not loaded',
+      String(calls),
+    ]),
+    { most: MOST_ROWS },
+  );
 }
 
 function effectTable(document: Detonation): Block | null {
@@ -179,9 +204,9 @@ function basis({ agent, sandbox, secretsPlanted, stoodIn, tool, stepsLeftOut }: 
     fact(
       'Agent',
       agent.name,
-      agent.model === null
+      agent.decided === 'scripted'
         ? 'scripted: it does what the text says'
-        : `${agent.model}: the calls of its sessions, replayed`,
+        : `${agent.version ?? ''} on ${agent.model ?? 'an unknown model'}: the calls of its ${agent.decided} sessions, replayed`,
     ),
     fact('Sandbox', sandbox.kind, 'no network; every host was a stand-in'),
     fact('Secrets planted', String(secretsPlanted)),

@@ -19,6 +19,10 @@ test('the title says in how many forms the probes are put', () => {
   expect(titleOf(1, { forms: 3, samples: 2 })).toContain('2 probes, 2 times in each of 3 forms, put to');
 });
 
+test('the prompts of a detonation are not called probes', () => {
+  expect(titleOf(1, { probes: 0, prompts: 3 })).toContain('3 prompts, once, put to');
+});
+
 test('the title says which arms are asked', () => {
   expect(titleOf(1)).not.toContain('skills');
   expect(titleOf(2)).toContain('without the skills and with them');

@@ -12,11 +12,12 @@ const ARMS: Readonly<Record<number, string>> = {
 
 /** The planned requests and their cost, in brief. */
 export function threatDryRunView(document: ThreatDryRun): Section[] {
-  const { targets, probes, samples, twins, forms = 1, sessions, ...figures } = document;
+  const { targets, probes, prompts, samples, twins, forms = 1, sessions, ...figures } = document;
   const [first] = targets;
   const isCompared = targets.length > 1;
   const often = `${samples === 1 ? 'once' : `${samples} times`}${forms === 1 ? '' : ` in each of ${forms} forms`}`;
-  const title = `${plural(probes, 'probe')}${twins ? ' and as many benign twins' : ''}, ${often}, put to ${first?.name ?? 'nothing'}${ARMS[targets.length] ?? ''}`;
+  const what = prompts === undefined ? plural(probes, 'probe') : plural(prompts, 'prompt');
+  const title = `${what}${twins ? ' and as many benign twins' : ''}, ${often}, put to ${first?.name ?? 'nothing'}${ARMS[targets.length] ?? ''}`;
   const { min, max } = sessions;
   const range = min === max ? formatCount(min) : `${formatCount(min)} to ${formatCount(max)}`;
   return section('threat-dry-run', title, [

@@ -50,6 +50,36 @@ test('the script of an edit is one that a shell can read', () => {
   expect(() => execFileSync('/bin/sh', ['-n', '-c', edit?.script ?? ''])).not.toThrow();
 });
 
+test("calls of agent programs' own tools are repeated too", () => {
+  const { steps, leftOut } = replayed(
+    call('exec_command', { cmd: 'cat notes.md' }),
+    call('shell', { command: ['bash', '-lc', 'cat a | wc'] }),
+    call('shell', { command: ['cat', "it's"] }),
+    call('Bash', { cmd: 'ls' }),
+    call('write', { filePath: '/work/a', content: 'x' }),
+    call('replace', { file_path: 'a', old_string: 'x', new_string: 'y' }),
+    call('run_commands', { commands: ['ls', 'pwd'] }),
+    call('grep_search', { pattern: 'key', dir_path: '/work' }),
+    call('glob', { pattern: '*.md' }),
+    call('activate_skill', { name: 'x' }),
+    call('update_plan', { plan: [] }),
+    call('apply_patch', { input: '*** Begin Patch' }),
+  );
+  expect(steps.map(({ script }) => script).slice(0, 4)).toEqual([
+    'cat notes.md',
+    'cat a | wc',
+    "'cat' 'it'\\''s'",
+    'ls',
+  ]);
+  expect([steps[4]?.stdin, steps[5]?.stdin]).toEqual([
+    'x',
+    '{"file_path":"a","old_string":"x","new_string":"y"}',
+  ]);
+  expect(steps[6]?.script).toBe('ls\npwd');
+  expect(steps.slice(7).map(({ text }) => text.split(':')[0])).toEqual(['grep_search', 'glob']);
+  expect(leftOut).toBe(1);
+});
+
 test('cut arguments and unknown tools are counted', () => {
   expect(replayed(call('Bash', '{"command": "ls'), call('WebFetch', { url: 'https://x.example' }))).toEqual({
     ...{ steps: [], leftOut: 2 },

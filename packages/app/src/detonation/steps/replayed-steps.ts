@@ -1,10 +1,11 @@
 import type { SessionDocument } from '@plugin-eval/core/documents/session.ts';
 import { parsedRecord } from '@plugin-eval/core/text/json-values.ts';
 import type { Inventory } from '@plugin-eval/scan/files/inventory.ts';
-import { toolScript } from '@plugin-eval/sessions/execution/tool-script.ts';
+import { type ToolScript, toolScript } from '@plugin-eval/sessions/execution/tool-script.ts';
 import { STAND_IN_NODE } from '@plugin-eval/sessions/sandbox/stand-ins/catch-all.ts';
 import type { PlannedStep } from '../planned-step.ts';
 import { firstLines } from './first-lines.ts';
+import { type KnownCall, knownCall } from './known-call.ts';
 
 /** Shortest line of a command that is looked for in the skill's texts: shorter ones stand there by chance. */
 const LEAST_LINE = 8;
@@ -25,9 +26,11 @@ export function replayedSteps(
   const steps: PlannedStep[] = [];
   let leftOut = 0;
   for (const { name, arguments: given } of execution?.calls ?? []) {
-    if (name === 'Skill') continue;
-    const input = parsedRecord(given);
-    const script = input === null ? '' : name === 'Edit' ? editScript(given) : toolScript(name, input);
+    const parsed = parsedRecord(given);
+    const call = parsed === null ? undefined : knownCall(name, parsed);
+    if (call === null) continue;
+    const input = call?.input;
+    const script = call === undefined ? '' : scriptOf(call);
     if (typeof script === 'string') {
       leftOut += 1;
       continue;
@@ -47,7 +50,11 @@ export function replayedSteps(
   return { steps, leftOut };
 }
 
-function editScript(given: string): { script: string; stdin: Uint8Array } {
+function scriptOf({ name, input }: KnownCall): ToolScript | string {
+  return name === 'Edit' ? editScript(JSON.stringify(input)) : toolScript(name, input);
+}
+
+function editScript(given: string): ToolScript {
   return {
     script: `cd /work; exec ${STAND_IN_NODE} -e '${EDIT.replaceAll("'", '"')}'`,
     stdin: Buffer.from(given),
