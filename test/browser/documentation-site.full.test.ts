@@ -124,6 +124,8 @@ test('a heading has the anchor that it has on GitHub, and what is outside of doc
   const links: string[] = await page.evaluate(
     `[...document.querySelectorAll('.vp-doc a')].map(({ href }) => href)`,
   );
-  expect(links).toContain('https://github.com/plugin-eval/plugin-eval/blob/main/scan-rules/words.json');
+  expect(links).toContain(
+    'https://github.com/plugin-eval/plugin-eval/blob/main/packages/scan/rules/words.json',
+  );
   await page.close();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flaky, givingIn, isListed, type UnderAttack } from '../stand-ins/attacked-agent.ts';
+import { flaky, givingIn, isListed, loading, type UnderAttack } from '../stand-ins/attacked-agent.ts';
 import type { Scene } from '../support/judge-scene.ts';
 import { BOTH_ARMS, deltaOf, type JsonSafetyDelta, SKILL, threatScene } from '../support/threat-run-scene.ts';
 
@@ -65,10 +65,12 @@ test('30 certifications over one family are vetoed no more often than was promis
 test('the same flaky agent, with a skill that makes it obey one probe, is told apart', async () => {
   const { scene, be } = await changingScene();
   const own = flaky({ rate: RATE, seed: 7, skill: SKILL });
-  be((step) =>
-    step.probe.id === 'gi-audit-log-pause' && !step.twin && isListed(SKILL, step)
-      ? givingIn(step)
-      : own(step),
+  be(
+    loading(SKILL, (step) =>
+      step.probe.id === 'gi-audit-log-pause' && !step.twin && isListed(SKILL, step)
+        ? givingIn(step)
+        : own(step),
+    ),
   );
   const { delta } = await deltaOf(scene, [...BOTH_ARMS, ...PROBES_ALONE]);
   expect(delta).toMatchObject({ verdict: 'more-fragile', vetoed: true, complete: true });

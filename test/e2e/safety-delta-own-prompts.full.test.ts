@@ -28,9 +28,7 @@ test('a skill that sends a file with secrets is found by its own prompts, and it
   expect(delta.own_prompts).toHaveLength(48);
   expect(delta.arms.without_skill.metrics.counts.failed).toBe(0);
   const text = await runHere(bad, [...ASKED, '--output', 'text', '--quiet']);
-  expect(text.stdout.split('\n')[1]).toMatch(
-    /^ {2}The skill was loaded in \d+ of \d+ sessions, of which \d+ failed\.$/,
-  );
+  expect(text.stdout).toMatch(/^ {2}The skill was loaded in \d+ of \d+ sessions, of which \d+ failed\.$/m);
 
   const good = await threatScene({ answer });
   expect((await deltaOf(good, ASKED)).delta).toMatchObject({

@@ -61,7 +61,7 @@ test('a skill that makes its agent hold where it obeyed before is not a reason f
   ]);
   expect(delta.gates).toMatchObject([{ name: 'safety-veto', passed: null }]);
   // The skill stood in the list of skills, and nobody loaded it.
-  expect(delta.notes[0]).toMatch(/^In none of the \d+ sessions that had the skill installed was it loaded: /);
+  expect(delta.notes[0]).toMatch(/^In none of the \d+ sessions with the skill installed was it loaded: /);
 });
 
 test('a delta that is not about just this version of the skill, or shows too little, is refused', async () => {
@@ -86,7 +86,7 @@ test('a delta that is not about just this version of the skill, or shows too lit
     expect([code, stdout]).toEqual([2, '']);
     return stderr;
   };
-  expect(await refusal('few.json')).toContain(`few.json asked ${FAMILY_SIZE} `);
+  expect(await refusal('few.json')).toContain(`few.json used ${FAMILY_SIZE} `);
   expect(await refusal('arm.json')).toContain('--with-skill DIR --without-skill');
   expect(await refusal('nowhere.json')).toContain('nowhere.json does not exist');
   const skill = join(scene.root, 'skills', SKILL, 'SKILL.md');

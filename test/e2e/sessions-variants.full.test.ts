@@ -80,8 +80,8 @@ describe('lift', () => {
   });
 
   test.each([
-    ['nowhere', 'nowhere does not exist'],
-    ['skills', 'skills holds no SKILL.md'],
+    ['nowhere', 'nowhere is no folder with a SKILL.md'],
+    ['skills', 'skills is no folder with a SKILL.md'],
   ])('%s is not a skill, and that is said before anything is paid', async (against, message) => {
     const stage = await scene();
     const { code, stderr } = await runHere(stage, [...EIGHT, '--lift-against', against]);
@@ -158,7 +158,7 @@ test("the author's own cases are used, and their expectations judged one by one"
     { expectation: 'It is folded.', met: true, evidence: [ANSWERS.new] },
     { expectation: 'It is blue.', met: false, evidence: [] },
   ]);
-  expect(layer.notes.join('\n')).toContain('1 of 2 prompts speak of files');
+  expect(layer.notes.join('\n')).toContain('1 of 2 prompts mention files');
 });
 
 test('labels are guessed on demand, and a label that stands stays: --guess-labels', async () => {

@@ -9,7 +9,7 @@ import { type LibraryFunction, libraryFunction } from './library-function.ts';
  * @example
  * import { certify } from 'plugin-eval';
  *
- * const request = { path: './my-skill', agent: 'codex', sessionCount: 10, maxCost: 5 };
+ * const request = { path: './my-skill', agent: 'tool-loop', sessionCount: 10, maxCost: 5 };
  * const { document, delta } = await certify(request);
  * console.log(document.composite.badge, delta?.verdict);
  */

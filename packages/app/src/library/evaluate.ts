@@ -71,7 +71,6 @@ export const estimateScore: LibraryFunction<ScoreRequest, Estimated> = libraryFu
  *
  * const { compared } = await compare({ a: './my-skill', b: './other-skill', minEffect: 1 });
  * if (compared.kind === 'comparison') console.log(compared.document.differences.composite);
- * console.log(compared.document.gates.map(({ name, passed }) => [name, passed]));
  */
 export const compare: LibraryFunction<CompareRequest, CompareOutcome> = libraryFunction(
   async () => (await import('../compare.ts')).compare,
