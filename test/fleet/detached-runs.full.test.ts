@@ -54,7 +54,7 @@ describeWithPostgres('a run that any machine can finish', (stage) => {
     const { undisturbed, calls, work, here, elsewhere } = await scene();
     const begun = await here(...SCORE, '--fleet', '--detach');
     expect([begun.code, begun.stdout]).toEqual([0, expect.stringMatching(/^r[a-z0-9]{8}\n$/)]);
-    expect(begun.stderr).toContain('is with the workers');
+    expect(begun.stderr).toContain('was handed to the workers');
     expect(calls()).toBe(0);
     const run = begun.stdout.trim();
 
