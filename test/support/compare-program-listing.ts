@@ -10,7 +10,7 @@ import { DEFAULT_READ_LIMITS } from '@plugin-eval/skill/read-limits.ts';
 import { requestTexts } from './program-listing.ts';
 import { synthesisedSkill } from './synthesised-skill.ts';
 
-/** How much of each skill an agent lists, by name: as it does, and as its profile says. */
+/** Listed share of each skill by name: real, and computed from the profile. */
 export interface ComparedStates {
   real: Readonly<Record<string, string>>;
   computed: Readonly<Record<string, string>>;

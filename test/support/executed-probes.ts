@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { probeSample } from './live-samples.ts';
 import { sandbox } from './tried-sandbox.ts';
 
-/** What a model under test does: commands of its shell, one an answer, and its last words. */
+/** Script of a model under test: commands of its shell, one an answer, and its last words. */
 export interface ShellScript {
   commands: readonly string[];
   said: string;

@@ -14,6 +14,7 @@ import { DEFAULT_SANDBOX_LIMITS } from '@plugin-eval/sessions/sandbox/sandbox.ts
 import type { SandboxHost } from '@plugin-eval/sessions/sandbox/sandbox-host.ts';
 import { requireStandIns } from '@plugin-eval/sessions/sandbox/stand-ins/require-stand-ins.ts';
 import { identifyTarget, type Target } from '@plugin-eval/skill/identify-target.ts';
+import { manifestIn } from '@plugin-eval/skill/manifest-files.ts';
 import { realPathOrNull } from '@plugin-eval/skill/path-probe.ts';
 import { Announcements } from './detonation/announcements.ts';
 import { type Canaries, plantCanaries } from './detonation/canaries.ts';
@@ -221,6 +222,9 @@ export async function detonateTarget(
     stoodIn: observation.stoodIn,
     abilities: describeAbilities({ ...effects, steps: numbered }, scan.members),
     incomplete: [
+      ...(holdsSubject(inventory, folder)
+        ? []
+        : [`${target.shown} holds no SKILL.md and is no plugin, so there was nothing to look at.`]),
       ...observation.incomplete,
       ...missing.map((path) => `${path} could not be placed in the sandbox.`),
       ...incompleteSessions(sessions, agent),
@@ -231,6 +235,10 @@ export async function detonateTarget(
   };
   document.gates.push(effectGate(document));
   return document;
+}
+
+function holdsSubject({ files }: Inventory, folder: string): boolean {
+  return files.some(({ path }) => /(?:^|\/)skill\.md$/i.test(path)) || manifestIn(folder) !== null;
 }
 
 /** The name by which agents install a skill: that of its own SKILL.md, else that of its folder. */
