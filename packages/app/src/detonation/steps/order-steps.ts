@@ -96,7 +96,7 @@ function orderIn(passage: Passage, sentence: string, line: number): Order | null
 function isPossible(verb: OrderVerb, sentence: string): boolean {
   if (verb === 'remember') return SAYS.later.test(sentence);
   if (verb === 'fetch') return destinationsIn(sentence).length > 0;
-  // A block that a sentence has written is no command: see planted-block.ts.
+  // The block that such a sentence introduces is placed by planted-block.ts.
   if (verb === 'write' && /:\s*$/.test(sentence)) return false;
   if (verb === 'remove' || verb === 'write') return pathsIn(sentence).length > 0;
   return true;
